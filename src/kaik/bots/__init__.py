@@ -1,0 +1,1 @@
+"""Named opponents; they see only the protocol and the engine."""

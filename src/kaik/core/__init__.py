@@ -1,0 +1,1 @@
+"""The protocol; it knows no game."""

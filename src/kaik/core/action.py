@@ -1,0 +1,87 @@
+"""The one spelling of everything that can be done: a verb and its arguments.
+
+    word  = verb [ ":" item { "-" item } ]        "-" joins an ordered path
+    item  = atom { "+" atom }                     "+" joins an unordered set, written sorted
+    verb  = lower-case letters and digits, parts joined by "-"
+    atom  = letters, digits and / ? . _ '
+
+The word is the wire form, the log form, the URL form, the golden form and the click path.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import ClassVar
+
+from kaik.core.errors import BadWord
+
+CHANCE = -1
+"""The seat number under which the sticks, the deck and the wall act."""
+
+LONGEST = 1000
+"""No word is longer than this: a whole deal of 136 tiles fits, a hostile line does not."""
+
+_VERB = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
+_ATOM = r"[A-Za-z0-9/?._']+"
+_ITEM = rf"{_ATOM}(?:\+{_ATOM})*"
+_WORD = re.compile(rf"({_VERB})(?::({_ITEM}(?:-{_ITEM})*))?")
+
+
+class Action(str):
+    """A word somebody says: it *is* its text, so it sorts, hashes and prints as one.
+
+    >>> Action("move", "LAU", "TAU")
+    move:LAU-TAU
+    >>> Action.parse("play:R7+B3")
+    play:B3+R7
+    >>> match Action.parse("sticks:3"):
+    ...     case Action("sticks", (n,)):
+    ...         print(int(n))
+    3
+    """
+
+    __slots__ = ()
+    __match_args__: ClassVar[tuple[str, str]] = ("verb", "args")  # type: ignore[misc]
+
+    def __new__(cls, verb: str, *items: str) -> Action:
+        return str.__new__(cls, f"{verb}:{'-'.join(items)}" if items else verb)
+
+    @classmethod
+    def parse(cls, text: str) -> Action:
+        """The action a text spells, sets sorted; BadWord if it spells none."""
+        found = _WORD.fullmatch(text) if len(text) <= LONGEST else None
+        if not found:
+            shown = text if len(text) <= 40 else text[:40] + "…"
+            raise BadWord(f"{shown!r} is not a word; a word looks like move:LAU-TAU, play:B3+R7 or stay")
+        verb, rest = found.groups()
+        return cls(verb, *(joined(item.split("+")) for item in rest.split("-"))) if rest else cls(verb)
+
+    @property
+    def verb(self) -> str:
+        return _split(self)[0]
+
+    @property
+    def args(self) -> tuple[str, ...]:
+        """The items of the path; an item may itself be a set (see `parts`)."""
+        return _split(self)[1]
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@lru_cache(maxsize=65536)
+def _split(word: str) -> tuple[str, tuple[str, ...]]:
+    verb, _, rest = word.partition(":")
+    return verb, tuple(rest.split("-")) if rest else ()
+
+
+def joined(atoms: Iterable[str]) -> str:
+    """An unordered set as one item: `B3+R7`."""
+    return "+".join(sorted(atoms))
+
+
+def parts(item: str) -> tuple[str, ...]:
+    """The atoms of one item: `B3+R7` is B3 and R7."""
+    return tuple(item.split("+"))

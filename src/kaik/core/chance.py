@@ -1,0 +1,98 @@
+"""What luck may bring: the rules describe it here, the referee throws it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Protocol
+
+import msgspec
+
+from kaik.core.action import Action, joined, parts
+
+
+class Dice(Protocol):
+    """Where luck comes from; whoever throws brings one."""
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n-1, each equally likely."""
+
+
+class Outcomes(msgspec.Struct, frozen=True):
+    """A few possible words with whole-number weights, as the sticks have (1 5 10 10 5 1)."""
+
+    weights: tuple[tuple[Action, int], ...]
+
+    def allows(self, action: Action) -> bool:
+        return any(action == word for word, _ in self.weights)
+
+    def sample(self, dice: Dice) -> Action:
+        if len(self.weights) == 1:
+            return self.weights[0][0]
+        left = dice.below(sum(weight for _, weight in self.weights))
+        for word, weight in self.weights:
+            if left < weight:
+                return word
+            left -= weight
+        raise AssertionError("the weights changed while they were counted")
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """A deal from a multiset: `sizes` hands taken at once, one item of the word for each.
+
+    The word is `verb:B0+R3-B1+RK`; copies of a card are alike, so a deal has no order to leak.
+    """
+
+    verb: str
+    pool: tuple[tuple[str, int], ...]
+    sizes: tuple[int, ...]
+
+    def allows(self, action: Action) -> bool:
+        if action.verb != self.verb or len(action.args) != len(self.sizes):
+            return False
+        left = dict(self.pool)
+        for item, size in zip(action.args, self.sizes, strict=True):
+            atoms = parts(item)
+            if len(atoms) != size:
+                return False
+            for atom in atoms:
+                if left.get(atom, 0) < 1:
+                    return False
+                left[atom] -= 1
+        return action == Action(self.verb, *(joined(parts(item)) for item in action.args))
+
+    def sample(self, dice: Dice) -> Action:
+        cards = [atom for atom, count in self.pool for _ in range(count)]
+        hands = []
+        for size in self.sizes:
+            hands.append(joined(_taken(cards, dice) for _ in range(size)))
+        return Action(self.verb, *hands)
+
+
+Chance = Outcomes | Deal
+
+
+def _taken(cards: list[str], dice: Dice) -> str:
+    at = dice.below(len(cards))
+    cards[at], cards[-1] = cards[-1], cards[at]
+    return cards.pop()
+
+
+@lru_cache(maxsize=64)
+def sticks(count: int = 5, verb: str = "sticks") -> Outcomes:
+    """Two-faced fair sticks; the word says how many dark faces lie up."""
+    weights, row = [], 1
+    for dark in range(count + 1):
+        weights.append((Action(verb, str(dark)), row))
+        row = row * (count - dark) // (dark + 1)
+    return Outcomes(tuple(weights))
+
+
+def evenly(*words: Action) -> Outcomes:
+    """Words that are all equally likely."""
+    return Outcomes(tuple((word, 1) for word in words))
+
+
+def draw(verb: str, pool: Mapping[str, int]) -> Outcomes:
+    """One card or tile out of a multiset, each copy equally likely."""
+    return Outcomes(tuple((Action(verb, kind), count) for kind, count in sorted(pool.items()) if count))

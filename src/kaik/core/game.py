@@ -1,0 +1,145 @@
+"""What a game's folder declares, once, for everybody else to find."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from importlib import resources
+from typing import Any, Literal
+
+import msgspec
+
+from kaik.core.action import Action
+from kaik.core.errors import KaikError, NoSuch, no_such
+from kaik.core.options import Options, Preset, build, read_presets, resolve
+from kaik.core.state import State, View
+
+Payoffs = Literal["zero-sum", "general"]
+Group = Literal["sticks", "boards", "cards", "races", "mahjong"]
+Labels = Mapping[str, Mapping[str, str]]
+
+
+class Names(msgspec.Struct, frozen=True):
+    """What a game is called; `native` is the reading the players themselves use."""
+
+    en: str
+    ja: str
+    native: str = ""
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """A foreign record understood: our own log, and what was settled at each season's or hand's end."""
+
+    options: Options
+    seats: int
+    log: tuple[tuple[int, Action], ...]
+    settlements: tuple[tuple[float, ...], ...]
+
+
+class Format(msgspec.Struct, frozen=True):
+    """A record format of other people that a game can read, and perhaps write.
+
+    `read` takes the text (or events) and the options; `write` takes options, seats, a log and a few
+    header words (names, times).
+    """
+
+    read: Callable[[Any, Options], Imported]
+    write: Callable[[Options, int, tuple[tuple[int, Action], ...], Mapping[str, str]], Any] | None = None
+
+
+class Notation(msgspec.Struct, frozen=True):
+    """One line of text for a whole position, both ways."""
+
+    read: Callable[[str, Options], State]
+    write: Callable[[Any], str]
+
+
+class Game(msgspec.Struct, frozen=True, dict=True):
+    """One game: everything else is written once against this."""
+
+    slug: str
+    names: Names
+    seats: tuple[int, int]
+    options: type[Options]
+    start: Callable[[Any, int], State]
+    """The first position, from options and the number of seats."""
+    state: type[State]
+    """The class of its positions, so that they can be read back from JSON."""
+    draw: Callable[[Any, str], str]
+    """A view as text for a terminal, in `en` or `ja`."""
+    package: str
+    """The folder's import name, where its TOML files lie."""
+    group: Group
+    place: int
+    """Its place in the books, by which lists of games are ordered."""
+    rules: int = 1
+    """Raised whenever an old log could replay differently."""
+    hidden: bool = False
+    payoffs: Payoffs = "zero-sum"
+    max_length: int = 10_000
+    """No random walk is longer than this many log entries."""
+    notation: Notation | None = None
+    formats: Mapping[str, Format] = {}
+    asks: Mapping[str, Callable[[Any, Mapping[str, Any]], dict[str, Any]]] = {}
+    """Questions of `kaik query` that only this game answers, by op; they take options and the request."""
+
+    @cached_property
+    def presets(self) -> dict[str, Preset]:
+        """Its named rule sets; the first is the default."""
+        return read_presets(self._read("presets.toml"))
+
+    @cached_property
+    def labels(self) -> Labels:
+        """Names of pieces, verbs and hands: key to {en, ja, native}."""
+        table: dict[str, dict[str, str]] = {}
+        for group in tomllib.loads(self._read("labels.toml")).values():
+            table.update(group)
+        return table
+
+    @property
+    def default(self) -> str:
+        return next(iter(self.presets))
+
+    def preset(self, name: str | None = None) -> Options:
+        """The options of a preset, the default one unless named."""
+        try:
+            return resolve(self.presets, name or self.default, self.options)
+        except NoSuch as wrong:
+            raise NoSuch(f"{self.slug}: {wrong}") from None
+
+    def chosen(self, preset: str | None = None, changes: Mapping[str, Any] | None = None) -> Options:
+        """The options of a preset with single values changed."""
+        options = self.preset(preset)
+        return options.changed(changes) if changes else options
+
+    def begin(self, options: Options | None = None, seats: int | None = None) -> State:
+        """The first position; the default rules and the fewest seats unless told otherwise."""
+        count = self.seats[0] if seats is None else seats
+        fewest, most = self.seats
+        if not fewest <= count <= most:
+            span = str(fewest) if fewest == most else f"{fewest} to {most}"
+            raise KaikError(f"{self.slug} is for {span} seats, not {count}")
+        return self.start(options if options is not None else self.preset(), count)
+
+    def option_list(self, words: Mapping[str, Any]) -> Options:
+        """Options from names and values alone."""
+        return build(self.options, words)
+
+    def label(self, key: str, language: str) -> str:
+        """The name of a piece, verb or hand in a language; the key itself where none is known."""
+        names = self.labels.get(key)
+        return key if names is None else names.get(language) or names.get("en") or key
+
+    def _read(self, name: str) -> str:
+        return resources.files(self.package).joinpath(name).read_text(encoding="utf-8")
+
+
+def asks_of(game: Game, op: str) -> Callable[[Any, Mapping[str, Any]], dict[str, Any]]:
+    """The answer a game gives to a question of its own, or a sentence that it has none."""
+    if op not in game.asks:
+        raise no_such(f"question of {game.slug}", op, game.asks)
+    return game.asks[op]
+
+
+__all__ = ["Format", "Game", "Imported", "Names", "Notation", "View", "asks_of"]

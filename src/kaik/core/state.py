@@ -1,0 +1,135 @@
+"""The protocol every game speaks: whose turn, what they may do, what comes after, how it looks.
+
+A game writes `turn`, `legal`, `played`, `view`, `face` and, where it hides something, `imagine`.
+`after` is written once, here, so that "legal is the definition" holds by construction.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import msgspec
+
+from kaik.core.action import CHANCE, Action
+from kaik.core.chance import Chance, Dice
+from kaik.core.errors import IllegalAction
+
+
+class Choose(msgspec.Struct, frozen=True, tag="choose"):
+    """These seats are asked; each answers once, in any order."""
+
+    seats: tuple[int, ...]
+
+
+class Throw(msgspec.Struct, frozen=True, tag="throw"):
+    """Luck is asked: the referee samples it and logs the word."""
+
+    chance: Chance
+
+
+class Over(msgspec.Struct, frozen=True, tag="over"):
+    """The game is over; payoffs by seat, and why in one sentence."""
+
+    payoffs: tuple[float, ...]
+    reason: str
+
+
+Turn = Choose | Throw | Over
+
+
+class View(msgspec.Struct, frozen=True):
+    """What one seat may see; every game builds its own, field by field, never by stripping a state."""
+
+
+class State(msgspec.Struct, frozen=True):
+    """A position: a frozen value that answers everything the rest of the house asks."""
+
+    def turn(self) -> Turn:
+        """Who is asked now: seats, luck, or nobody any more."""
+        raise NotImplementedError
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """All this seat may say now, sorted; () unless it is asked."""
+        raise NotImplementedError
+
+    def played(self, seat: int, action: Action) -> Self:
+        """The next position after a word that is known to be allowed; games write this, players call `after`."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> View:
+        """What this seat may see; None is a spectator."""
+        raise NotImplementedError
+
+    def face(self, by: int, action: Action, seat: int | None) -> Action:
+        """How that act, done here by `by`, looks to `seat`; an open game shows it as it is."""
+        return action
+
+    def imagine(self, seat: int, dice: Dice) -> Self:
+        """A world this seat cannot tell from the real one; an open game has only one."""
+        return self
+
+    def standing(self) -> tuple[float, ...]:
+        """The score so far by seat, fit to compare positions that are not over."""
+        raise NotImplementedError
+
+    def kept(self) -> tuple[Any, ...]:
+        """What no act may change: the sorted cards, tiles, pieces, the sum of points."""
+        return ()
+
+    def after(self, seat: int, action: Action | str) -> Self:
+        """The next position, or IllegalAction and nothing has changed."""
+        word = action if isinstance(action, Action) else Action.parse(action)
+        if not self.allows(seat, word):
+            raise illegal(self, seat, word)
+        return self.played(seat, word)
+
+    def allows(self, seat: int, action: Action) -> bool:
+        """Whether `after` would take this word from this seat."""
+        if seat != CHANCE:
+            return action in self.legal(seat)
+        turn = self.turn()
+        return isinstance(turn, Throw) and turn.chance.allows(action)
+
+
+def illegal(state: State, seat: int, action: Action) -> IllegalAction:
+    """Why a word was refused: what came, from whom, and what is open instead."""
+    match state.turn():
+        case Over(_, reason):
+            return IllegalAction(f"{action} comes too late: the game is over ({reason})")
+        case Throw(chance):
+            if seat == CHANCE:
+                return IllegalAction(f"{action} is not among the outcomes of {_outcomes(chance)}")
+            return IllegalAction(f"{action} must wait: {_outcomes(chance)} comes first")
+        case Choose(seats):
+            if seat == CHANCE:
+                return IllegalAction(f"{action} is no throw: seat {_and(seats)} is to choose")
+            if seat not in seats:
+                return IllegalAction(f"{action} is not open to seat {seat}: seat {_and(seats)} is to choose")
+    return IllegalAction(f"{action} is not open to seat {seat}; legal: {_some(state.legal(seat), action)}")
+
+
+def _outcomes(chance: Chance) -> str:
+    if isinstance(chance, msgspec.Struct) and hasattr(chance, "weights"):
+        return "the throw " + _some(tuple(word for word, _ in chance.weights), Action("throw"))
+    return f"the deal {chance.verb}"
+
+
+def _and(seats: tuple[int, ...]) -> str:
+    return " and ".join(map(str, seats))
+
+
+def _some(words: tuple[Action, ...], near: Action, most: int = 6) -> str:
+    """A handful of words, those that begin like the refused one first."""
+    if len(words) <= most:
+        return " ".join(words)
+    alike = sorted(words, key=lambda word: (-_shared(word, near), word))
+    return " ".join(alike[:most]) + f" and {len(words) - most} more"
+
+
+def _shared(one: str, other: str) -> int:
+    count = 0
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count

@@ -1,0 +1,1 @@
+"""Compiled kernels and search; pure Python stays the specification."""

@@ -1,0 +1,1 @@
+"""A match without a network: log, referee, record, clock and table talk."""
