@@ -43,7 +43,7 @@ class Action(str):
     """
 
     __slots__ = ()
-    __match_args__: ClassVar[tuple[str, str]] = ("verb", "args")  # type: ignore[misc]
+    __match_args__: ClassVar[tuple[str, str]] = ("verb", "args")
 
     def __new__(cls, verb: str, *items: str) -> Action:
         return str.__new__(cls, f"{verb}:{'-'.join(items)}" if items else verb)
