@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import resources
 from typing import Any, Literal
 
@@ -81,6 +81,8 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     """No random walk is longer than this many log entries."""
     notation: Notation | None = None
     formats: Mapping[str, Format] = {}
+    labels_from: tuple[str, ...] = ()
+    """Kits whose labels.toml this game shares, by import name; its own labels go before theirs."""
     asks: Mapping[str, Callable[[Any, Mapping[str, Any]], dict[str, Any]]] = {}
     """Questions of `kaik query` that only this game answers, by op; they take options and the request."""
 
@@ -91,10 +93,10 @@ class Game(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def labels(self) -> Labels:
-        """Names of pieces, verbs and hands: key to {en, ja, native}."""
-        table: dict[str, dict[str, str]] = {}
-        for group in tomllib.loads(self._read("labels.toml")).values():
-            table.update(group)
+        """Names of pieces, verbs and hands: key to {en, ja, native}; those of its kits included."""
+        table: dict[str, Mapping[str, str]] = {}
+        for package in (*self.labels_from, self.package):
+            table.update(labels_of(package))
         return table
 
     @property
@@ -132,7 +134,20 @@ class Game(msgspec.Struct, frozen=True, dict=True):
         return key if names is None else names.get(language) or names.get("en") or key
 
     def _read(self, name: str) -> str:
-        return resources.files(self.package).joinpath(name).read_text(encoding="utf-8")
+        return _read(self.package, name)
+
+
+@cache
+def labels_of(package: str) -> Labels:
+    """The labels.toml of one package, a game's or a kit's: its groups laid together."""
+    table: dict[str, Mapping[str, str]] = {}
+    for group in tomllib.loads(_read(package, "labels.toml")).values():
+        table.update(group)
+    return table
+
+
+def _read(package: str, name: str) -> str:
+    return resources.files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 def asks_of(game: Game, op: str) -> Callable[[Any, Mapping[str, Any]], dict[str, Any]]:
@@ -142,4 +157,4 @@ def asks_of(game: Game, op: str) -> Callable[[Any, Mapping[str, Any]], dict[str,
     return game.asks[op]
 
 
-__all__ = ["Format", "Game", "Imported", "Names", "Notation", "View", "asks_of"]
+__all__ = ["Format", "Game", "Imported", "Names", "Notation", "View", "asks_of", "labels_of"]

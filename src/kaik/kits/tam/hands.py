@@ -1,0 +1,220 @@
+"""Hands (役): what a set of captured pieces is worth.
+
+A piece serves in several hands at once; each hand counts once; the one-colour version stands before the
+mixed one; a king may stand for one missing piece of its own colour, chosen anew for every hand.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from kaik.kits.tam.pieces import KING, LETTERS, PAWN, TENTHS
+
+ONE_COLOUR = 20
+"""同色: two points more, in tenths."""
+
+
+class Recipe(msgspec.Struct, frozen=True):
+    """One hand: its name, the pieces it needs, and its points where a source fixes them."""
+
+    name: str
+    needs: str
+    points: int = 0
+    """In whole points; 0 where only the old piece values give a figure."""
+
+    def need(self) -> tuple[int, ...]:
+        """How many of each profession."""
+        return tuple(self.needs.count(letter) for letter in LETTERS)
+
+    def value(self) -> int:
+        """The old piece values of its nominal pieces, in tenths."""
+        return sum(TENTHS[LETTERS.index(letter)] for letter in self.needs)
+
+    def weak(self) -> bool:
+        """The old scoring's lower class: at most two pieces, or two and more 兵.
+
+        The book says "hands involving 兵"; only with two or more do its own figures come out.
+        """
+        return len(self.needs) <= 2 or self.need()[PAWN] >= 2
+
+
+class HandBook(msgspec.Struct, frozen=True):
+    """A system of hands."""
+
+    recipes: tuple[Recipe, ...]
+
+
+class Held(msgspec.Struct, frozen=True, order=True):
+    """A hand somebody holds; `copies` is above one only where duplicates count."""
+
+    name: str
+    one_colour: bool
+    copies: int
+    points: int
+    """In tenths, one-colour bonus and copies included, before the rate."""
+
+
+Pieces = tuple[int, ...]
+"""Kinds in hand, sorted: profession times two, plus one for red."""
+
+_Counts = tuple[tuple[int, ...], tuple[int, ...]]
+"""How many of each profession: black, red."""
+
+
+def counted(pieces: Pieces) -> _Counts:
+    """How many of each profession a hand holds, black and red."""
+    black, red = [0] * 10, [0] * 10
+    for kind in pieces:
+        (red if kind % 2 else black)[kind // 2] += 1
+    return tuple(black), tuple(red)
+
+
+def mono(recipe: Recipe, counts: _Counts) -> int | None:
+    """The colour (0 black, 1 red) in which the hand is all one colour, or None."""
+    need = recipe.need()
+    for colour in (0, 1):
+        own = counts[colour]
+        wild = own[KING] - need[KING]
+        missing = sum(max(0, need[p] - own[p]) for p in range(KING))
+        if wild >= 0 and missing <= wild:
+            return colour
+    return None
+
+
+def mixed(recipe: Recipe, counts: _Counts) -> bool:
+    """Whether the hand can be formed of any colours."""
+    need = recipe.need()
+    both = [black + red for black, red in zip(*counts, strict=True)]
+    wild = both[KING] - need[KING]
+    return wild >= 0 and sum(max(0, need[p] - both[p]) for p in range(KING)) <= wild
+
+
+def held(book: HandBook, pieces: Pieces, scoring: str, duplicates: str) -> tuple[Held, ...]:
+    """All hands these pieces form, each once, the better version of each."""
+    return _held(book, tuple(sorted(pieces)), scoring, duplicates)
+
+
+@lru_cache(maxsize=1 << 16)
+def _held(book: HandBook, pieces: Pieces, scoring: str, duplicates: str) -> tuple[Held, ...]:
+    counts = counted(pieces)
+    found = []
+    for recipe in book.recipes:
+        if not mixed(recipe, counts):
+            continue
+        one_colour = mono(recipe, counts) is not None
+        base = worth(recipe, scoring)
+        bonus = ONE_COLOUR if one_colour and bonus_counts(recipe, scoring) else 0
+        if duplicates == "once":
+            found.append(Held(recipe.name, one_colour, 1, base + bonus))
+        else:
+            found.append(_copied(recipe, counts, one_colour, scoring, duplicates))
+    return tuple(found)
+
+
+def bonus_counts(recipe: Recipe, scoring: str) -> bool:
+    """Whether one colour adds its two points: always now; the old scoring's worked sums leave 王 out."""
+    return scoring == "modern" or len(recipe.needs) > 1
+
+
+def worth(recipe: Recipe, scoring: str) -> int:
+    """The points of a hand before one-colour and rate, in tenths."""
+    if scoring == "modern" and recipe.points:
+        return recipe.points * 10
+    if len(recipe.needs) >= 10:  # no source gives 無抗行処 an old multiplier: its flat figure stays
+        return recipe.points * 10
+    weak, strong = (2, 4) if scoring == "old_2_4" else (3, 5)
+    return recipe.value() * (weak if recipe.weak() else strong)
+
+
+def _copied(recipe: Recipe, counts: _Counts, one_colour: bool, scoring: str, duplicates: str) -> Held:
+    """A hand with its further copies: a second counts again, or every further one adds a point."""
+    base = worth(recipe, scoring)
+    bonus = ONE_COLOUR if bonus_counts(recipe, scoring) else 0
+    copies, coloured = _copies(recipe, counts, 2 if duplicates == "twice" else 99)
+    if duplicates == "twice":
+        return Held(recipe.name, one_colour, copies, base * copies + bonus * coloured)
+    return Held(recipe.name, one_colour, copies, base + (bonus if one_colour else 0) + 10 * (copies - 1))
+
+
+@lru_cache(maxsize=1 << 14)
+def _copies(recipe: Recipe, counts: _Counts, most: int) -> tuple[int, int]:
+    """How often a hand can be formed of different pieces, and how many of those in one colour."""
+    if most == 0:
+        return 0, 0
+    best = (0, 0)
+    for coloured, left in _taken(recipe, counts):
+        copies, in_colour = _copies(recipe, left, most - 1)
+        best = max(best, (copies + 1, in_colour + coloured))
+    return best
+
+
+def _taken(recipe: Recipe, counts: _Counts) -> list[tuple[int, _Counts]]:
+    """Every way to take one copy out of the pieces: whether it is one-coloured, and what is left."""
+    splits: list[tuple[list[int], list[int]]] = [([0] * 10, [0] * 10)]
+    for p, need in enumerate(recipe.need()):
+        splits = [
+            ([*black[:p], b, *black[p + 1 :]], [*red[:p], r, *red[p + 1 :]])
+            for black, red in splits
+            for b in range(min(need, counts[0][p]) + 1)
+            for r in range(min(need - b, counts[1][p]) + 1)
+        ]
+    return [way for split in splits if (way := _fill(recipe, counts, split)) is not None]
+
+
+def _fill(recipe: Recipe, counts: _Counts, split: tuple[list[int], list[int]]) -> tuple[int, _Counts] | None:
+    """A choice of real pieces completed with as many kings as are missing."""
+    need = recipe.need()
+    missing = sum(need) - sum(split[0]) - sum(split[1])
+    kings = [counts[colour][KING] - split[colour][KING] for colour in (0, 1)]
+    if split[0][KING] + split[1][KING] < need[KING] or missing > kings[0] + kings[1]:
+        return None
+    for colour in (0, 1) if not sum(split[1]) else (1, 0):
+        used = min(missing, kings[colour])
+        split[colour][KING] += used
+        missing -= used
+    one_colour = not sum(split[0]) or not sum(split[1])
+    left = tuple(
+        tuple(have - take for have, take in zip(counts[colour], split[colour], strict=True)) for colour in (0, 1)
+    )
+    return int(one_colour), (left[0], left[1])
+
+
+def claim(book: HandBook, pieces: Pieces, scoring: str, duplicates: str) -> int:
+    """What all hands together are worth before the rate, in tenths; old scoring adds the pieces."""
+    hands = held(book, pieces, scoring, duplicates)
+    total = sum(hand.points for hand in hands)
+    if scoring in ("old_2_4", "old_3_5"):
+        return total + sum(TENTHS[kind // 2] for kind in pieces)
+    if scoring == "old_3_5_exclusive":
+        return total + idle(book, tuple(sorted(pieces)))
+    return total
+
+
+def idle(book: HandBook, pieces: Pieces) -> int:
+    """The old values of the pieces that take part in no hand, in tenths."""
+    counts = counted(pieces)
+    used = [[0] * 10, [0] * 10]
+    anywhere = [0] * 10
+    for recipe in book.recipes:
+        colour = mono(recipe, counts)
+        need = list(recipe.need())
+        if colour is not None:
+            need[KING] = _kings_used(need, counts[colour])
+            used[colour] = [max(a, min(n, c)) for a, n, c in zip(used[colour], need, counts[colour], strict=True)]
+        elif mixed(recipe, counts):
+            both = tuple(black + red for black, red in zip(*counts, strict=True))
+            need[KING] = _kings_used(need, both)
+            anywhere = [max(a, min(n, c)) for a, n, c in zip(anywhere, need, both, strict=True)]
+    return sum(TENTHS[p] * (counts[0][p] + counts[1][p] - max(used[0][p] + used[1][p], anywhere[p])) for p in range(10))
+
+
+def _kings_used(need: list[int], have: tuple[int, ...]) -> int:
+    return need[KING] + sum(max(0, need[p] - have[p]) for p in range(KING))
+
+
+def points(tenths: float) -> float:
+    """Tenths as points, whole where they are whole."""
+    whole, rest = divmod(tenths, 10)
+    return tenths / 10 if rest else int(whole)

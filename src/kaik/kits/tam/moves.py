@@ -1,0 +1,159 @@
+"""Finding what may be moved, stepped, ridden and dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kaik.core.action import Action
+from kaik.kits.tam import words
+from kaik.kits.tam.form import Form, hue_around
+from kaik.kits.tam.options import TamOptions
+from kaik.kits.tam.pieces import GENERAL, OWNER, PROFESSION, SHIP, TAM
+from kaik.kits.tam.reach import Paths, bounded, lines, reach, slot, unbounded
+
+
+class Ground:
+    """One position laid out for move finding; it lives for one question and is thrown away."""
+
+    __slots__ = ("board", "form", "hue", "options", "shielded", "side", "size", "tam", "ways")
+
+    def __init__(self, form: Form, options: TamOptions, board: Sequence[int], side: int) -> None:
+        self.form, self.options, self.side = form, options, side
+        self.board = list(board)
+        self.size = form.grid.size
+        self.tam = self.board.index(TAM) if TAM in self.board else -1
+        self.hue = hue_around(form, self.tam, options.tam_square_is_hue == "on")
+        self.ways = reach(form.grid, options.moves())
+        self.shielded = self._shielded()
+
+    def _shielded(self) -> set[int]:
+        """The squares next to an enemy general that stands in hue: what is there cannot be captured."""
+        safe: set[int] = set()
+        for square, piece in enumerate(self.board):
+            if piece and PROFESSION[piece] == GENERAL and OWNER[piece] != self.side and self.hue[square]:
+                safe.update(self.form.near[square])
+        return safe
+
+    def paths(self, piece: int, square: int) -> Paths:
+        """The ways a piece has from a square; hue is read from the square it starts on."""
+        return self.ways[slot(self.size, OWNER[piece], PROFESSION[piece], self.hue[square]) + square]
+
+    def may_end(self, square: int) -> bool:
+        """Whether a move may end there: empty, or an enemy that nothing shields."""
+        there = self.board[square]
+        return not there or (OWNER[there] == 1 - self.side and square not in self.shielded)
+
+    def own(self) -> list[int]:
+        """The squares of the side to move."""
+        return [square for square, piece in enumerate(self.board) if piece and OWNER[piece] == self.side]
+
+
+def board_words(ground: Ground) -> list[Action]:
+    """Every move and step of an own piece."""
+    found: list[Action] = []
+    board, grid = ground.board, ground.form.grid
+    for src in ground.own():
+        piece = board[src]
+        paths = ground.paths(piece, src)
+        board[src] = 0  # blocking is read with the mover lifted off its square
+        for dst in bounded(board, paths) + unbounded(board, paths):
+            if ground.may_end(dst):
+                found.append(words.move(grid, src, dst))
+            if board[dst] and (board[dst] != TAM or ground.options.kuttam != "forbidden"):
+                _over_stone(ground, piece, src, dst, found)
+        board[src] = piece
+    return found
+
+
+def _over_stone(ground: Ground, piece: int, src: int, stone: int, found: list[Action]) -> None:
+    """The second leg, from the stone's square: finite moves are free, rides need a throw."""
+    paths = ground.paths(piece, stone)
+    grid, may_end = ground.form.grid, ground.may_end
+    for dst in bounded(ground.board, paths):
+        if may_end(dst):
+            found.append(words.step(grid, src, stone, dst))
+    match ground.options.step_declaration:
+        case "destination" | "destination_or_nearer":
+            for dst in unbounded(ground.board, paths):
+                if may_end(dst):
+                    found.append(words.ride(grid, src, stone, dst))
+        case "direction":
+            for beside, ends in lines(ground.board, paths):
+                if any(map(may_end, ends)):
+                    found.append(words.ride(grid, src, stone, beside))
+        case "nothing":
+            if any(map(may_end, unbounded(ground.board, paths))):
+                found.append(words.ride(grid, src, stone, -1))
+
+
+def landings(ground: Ground, src: int, stone: int, aim: int, limit: int) -> list[int]:
+    """Where a ride may come down once its throw is known."""
+    piece = ground.board[src]
+    ground.board[src] = 0
+    ends = [square for square in _announced(ground, piece, stone, aim, limit) if ground.may_end(square)]
+    if ground.options.zero_move_capture == "on" and ground.may_end(stone):
+        ends.append(stone)
+    ground.board[src] = piece
+    return ends
+
+
+def _announced(ground: Ground, piece: int, stone: int, aim: int, limit: int) -> Iterable[int]:
+    """The squares that the announcement and the throw leave open."""
+    grid = ground.form.grid
+    paths = ground.paths(piece, stone)
+
+    def within(squares: Iterable[int]) -> list[int]:
+        return [square for square in squares if grid.distance(stone, square) <= limit]
+
+    match ground.options.step_declaration:
+        case "nothing":
+            return within(unbounded(ground.board, paths))
+        case "direction":
+            return within(square for beside, ends in lines(ground.board, paths) if beside == aim for square in ends)
+        case "destination_or_nearer" if grid.distance(stone, aim) > limit:
+            return within(square for _, ends in lines(ground.board, paths) if aim in ends for square in ends)
+    return within([aim])
+
+
+def drop_words(form: Form, board: Sequence[int], hand: Sequence[int]) -> list[Action]:
+    """Every kind in hand on every empty square."""
+    empty = [square for square, piece in enumerate(board) if not piece]
+    return [words.drop(form.grid, kind, square) for kind in sorted(set(hand)) for square in empty]
+
+
+def tam_words(ground: Ground) -> list[Action]:
+    """Every way tam may go: two king steps, one of them perhaps over a stone."""
+    src = ground.tam
+    if src < 0:
+        return []
+    board, near, grid = ground.board, ground.form.near, ground.form.grid
+    back = ground.options.tam_null_move != "forbidden"
+    board[src] = 0  # its own square counts as empty throughout
+    found: list[Action] = []
+    for one in near[src]:
+        if board[one]:
+            found += [
+                words.tam_stone_first(grid, src, one, two, three)
+                for two in near[one]
+                if not board[two]
+                for three in near[two]
+                if not board[three] and (back or three != src)
+            ]
+            continue
+        for two in near[one]:
+            if not board[two]:
+                if back or two != src:
+                    found.append(words.tam(grid, src, one, two))
+                continue
+            found += [
+                words.tam_stone_second(grid, src, one, two, three)
+                for three in near[two]
+                if not board[three] and (back or three != src)
+            ]
+    board[src] = TAM
+    return found
+
+
+def into_water(form: Form, piece: int, src: int, dst: int) -> bool:
+    """Whether ending there asks for a throw of three: ships and those already in water do not throw."""
+    return dst in form.water and src not in form.water and PROFESSION[piece] != SHIP

@@ -1,0 +1,89 @@
+"""What everybody sees of a game around tam: it hides nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from kaik.core.state import View
+from kaik.kits.tam.form import hue_around
+from kaik.kits.tam.hands import Pieces, points
+from kaik.kits.tam.phases import Chaining, Phase, Stepped, Stepping, Wading
+from kaik.kits.tam.pieces import TAM, kind_name, letter
+
+if TYPE_CHECKING:
+    from kaik.kits.tam.rules import TamGame
+
+
+class HandSeen(msgspec.Struct, frozen=True):
+    """A hand one side holds, with its points before the rate."""
+
+    name: str
+    one_colour: bool
+    points: float
+
+
+class TamView(View, frozen=True):
+    """The table as any seat or spectator sees it; squares are named, pieces spelled as in position texts."""
+
+    seat: int | None
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    pieces: dict[str, str]
+    """Square to piece letter."""
+    hue: tuple[str, ...]
+    water: tuple[str, ...]
+    captured: tuple[tuple[str, ...], tuple[str, ...]]
+    held: tuple[tuple[HandSeen, ...], tuple[HandSeen, ...]]
+    scores: tuple[float, float]
+    side: int
+    rate: int
+    season: int
+    seasons: int
+    tam_moved: bool
+    carried: tuple[float, float]
+    phase: Phase
+    move: tuple[str, ...]
+    """The squares of a half-done move: start, stone, aim."""
+
+
+def see(game: TamGame, seat: int | None) -> TamView:
+    """The view, built from what lies on the table."""
+    names = game.form.grid.names
+    tam = game.board.index(TAM) if TAM in game.board else -1
+    hue = hue_around(game.form, tam, game.options.tam_square_is_hue == "on")
+    return TamView(
+        seat=seat,
+        columns=game.form.grid.columns,
+        rows=game.form.grid.rows,
+        pieces={names[at]: letter(piece) for at, piece in enumerate(game.board) if piece},
+        hue=tuple(names[at] for at, is_hue in enumerate(hue) if is_hue),
+        water=tuple(names[at] for at in sorted(game.form.water)),
+        captured=(_captured(game.hands[0]), _captured(game.hands[1])),
+        held=(_held(game, 0), _held(game, 1)),
+        scores=(points(game.scores[0]), points(game.scores[1])),
+        side=game.side,
+        rate=game.rate,
+        season=game.season,
+        seasons=game.options.seasons,
+        tam_moved=game.tam_moved,
+        carried=(points(game.carried[0]), points(game.carried[1])),
+        phase=game.phase,
+        move=_half_done(game.phase, names),
+    )
+
+
+def _captured(pieces: Pieces) -> tuple[str, ...]:
+    return tuple(map(kind_name, pieces))
+
+
+def _held(game: TamGame, seat: int) -> tuple[HandSeen, ...]:
+    return tuple(HandSeen(hand.name, hand.one_colour, points(hand.points)) for hand in game.held(game.hands[seat]))
+
+
+def _half_done(phase: Phase, names: tuple[str, ...]) -> tuple[str, ...]:
+    match phase:
+        case Stepping(src, stone, aim) | Chaining(src, stone, aim) | Stepped(src, stone, aim) | Wading(src, stone, aim):
+            return tuple(names[at] for at in (src, stone, aim) if at >= 0)
+    return ()
