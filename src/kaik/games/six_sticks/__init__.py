@@ -1,0 +1,21 @@
+"""Six Sticks: a race of nine lined squares, thrown with six sticks."""
+
+from kaik.core.game import Game, Names
+from kaik.games.six_sticks.options import SixSticksOptions
+from kaik.games.six_sticks.rules import SixSticks, start
+from kaik.games.six_sticks.text import draw
+
+GAME = Game(
+    slug="six-sticks",
+    names=Names(en="Six Sticks", ja="六裁", native="ネッシュ"),
+    seats=(2, 6),
+    options=SixSticksOptions,
+    start=start,
+    state=SixSticks,
+    draw=draw,
+    package=__name__,
+    group="races",
+    place=15,
+    # Luck alone decides when it ends: 3,000 matches took 36 to 600 entries; ten times that is out of reach.
+    max_length=6_000,
+)
