@@ -1,0 +1,68 @@
+"""The 48-card deck of paper cerke and what seven card games share about it.
+
+`deck` has the cards, `melds` says what a meld is, `find` lists those of a hand, `options` the deck's options,
+`hidden` deals unseen cards anew, `text` draws, `query` answers `kaik query`.
+"""
+
+from kaik.kits.cards48.deck import (
+    COLOURS,
+    COPIES,
+    DECK,
+    FULL,
+    RANKS,
+    Cards,
+    cards,
+    colour,
+    drawn,
+    gathered,
+    pool,
+    rank,
+    subsets,
+    unseen,
+    without,
+)
+from kaik.kits.cards48.find import Play, find, shapes, stronger, ways
+from kaik.kits.cards48.hidden import Place, dealt_anew, masked, shuffled
+from kaik.kits.cards48.melds import Meld, MeldRules, MeldType, best, read, spelled, understood
+from kaik.kits.cards48.options import CardOptions, DealerCardOptions, meld_rules
+from kaik.kits.cards48.query import asked_cards, described, meld_answer
+
+__all__ = [
+    "COLOURS",
+    "COPIES",
+    "DECK",
+    "FULL",
+    "RANKS",
+    "CardOptions",
+    "Cards",
+    "DealerCardOptions",
+    "Meld",
+    "MeldRules",
+    "MeldType",
+    "Place",
+    "Play",
+    "asked_cards",
+    "best",
+    "cards",
+    "colour",
+    "dealt_anew",
+    "described",
+    "drawn",
+    "find",
+    "gathered",
+    "masked",
+    "meld_answer",
+    "meld_rules",
+    "pool",
+    "rank",
+    "read",
+    "shapes",
+    "shuffled",
+    "spelled",
+    "stronger",
+    "subsets",
+    "understood",
+    "unseen",
+    "ways",
+    "without",
+]

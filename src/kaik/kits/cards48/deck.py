@@ -1,0 +1,96 @@
+"""The 48 cards of paper cerke: two colours, twelve ranks, and hands as sorted tuples of codes.
+
+A code is the colour (B black, R red) and the rank: S ship, 0 nothing, 1 soldier … 8 general, K king, T Tam.
+The boxed Mountain Path manual counts other copies of bow and king; they do not add up to its own 24 and 24.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+
+from kaik.core.chance import Outcomes, draw
+from kaik.core.errors import BadWord
+
+Cards = tuple[str, ...]
+"""Cards as a sorted tuple of codes; copies of a code are alike."""
+
+COLOURS = "BR"
+RANKS = "S012345678KT"
+COPIES = {"S": 1, "0": 3, "1": 4, "2": 2, "3": 2, "4": 2, "5": 2, "6": 2, "7": 2, "8": 2, "K": 1, "T": 1}
+"""How often each rank comes in each colour."""
+
+DECK: tuple[tuple[str, int], ...] = tuple(
+    sorted((colour + rank, copies) for colour in COLOURS for rank, copies in COPIES.items())
+)
+"""The deck as a multiset, ready for `Deal`."""
+
+FULL: Cards = tuple(card for card, copies in DECK for _ in range(copies))
+"""The deck card by card."""
+
+_COUNTS = dict(DECK)
+
+
+def colour(card: str) -> str:
+    """`B` or `R`; a ship has its own colour for every test of colour."""
+    return card[0]
+
+
+def rank(card: str) -> str:
+    return card[1]
+
+
+def cards(text: str) -> Cards:
+    """The cards a person wrote, as `B5 RS R6` or `B5+RS+R6`; BadWord if the deck cannot hold them."""
+    named = text.replace("+", " ").replace(",", " ").split()
+    for code in named:
+        if code not in _COUNTS:
+            raise BadWord(f"{code!r} is no card; a card is B or R and one of {' '.join(RANKS)}, as in B5 or RK")
+    for code, count in Counter(named).items():
+        if count > _COUNTS[code]:
+            raise BadWord(f"{code} came {count} times, but the deck has only {_COUNTS[code]}")
+    return tuple(sorted(named))
+
+
+def gathered(*heaps: Iterable[str]) -> Cards:
+    """Heaps of cards laid together."""
+    return tuple(sorted(card for heap in heaps for card in heap))
+
+
+def without(hand: Cards, gone: Iterable[str]) -> Cards:
+    """A hand after these cards have left it; ValueError if it did not hold them."""
+    left = list(hand)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
+
+
+def unseen(*seen: Iterable[str]) -> Cards:
+    """The rest of the deck, once these heaps are known."""
+    return without(FULL, (card for heap in seen for card in heap))
+
+
+def pool(heap: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    """A heap as a multiset, ready for `Deal`."""
+    return tuple(sorted(Counter(heap).items()))
+
+
+def drawn(verb: str, heap: Cards) -> Outcomes:
+    """One card off a shuffled heap, each copy equally likely."""
+    return draw(verb, Counter(heap))
+
+
+@lru_cache(maxsize=512)
+def subsets(hand: Cards, size: int) -> tuple[Cards, ...]:
+    """Every different choice of so many cards from a hand, copies alike."""
+    if size == 0:
+        return ((),)
+    if size > len(hand):
+        return ()
+    found: list[Cards] = []
+    for at, card in enumerate(hand):
+        if at and hand[at - 1] == card:
+            continue
+        found.extend((card, *rest) for rest in subsets(hand[at + 1 :], size - 1))
+    return tuple(found)
