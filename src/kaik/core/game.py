@@ -73,12 +73,16 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     group: Group
     place: int
     """Its place in the books, by which lists of games are ordered."""
+    labels_from: tuple[str, ...] = ()
+    """Kits whose labels.toml this game shares; its own labels win."""
     rules: int = 1
     """Raised whenever an old log could replay differently."""
     hidden: bool = False
     payoffs: Payoffs = "zero-sum"
     max_length: int = 10_000
     """No random walk is longer than this many log entries."""
+    widest: int = 500
+    """No position offers more words than this."""
     notation: Notation | None = None
     formats: Mapping[str, Format] = {}
     labels_from: tuple[str, ...] = ()
@@ -89,7 +93,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def presets(self) -> dict[str, Preset]:
         """Its named rule sets; the first is the default."""
-        return read_presets(self._read("presets.toml"))
+        return read_presets(_read(self.package, "presets.toml"))
 
     @cached_property
     def labels(self) -> Labels:
@@ -144,6 +148,10 @@ def labels_of(package: str) -> Labels:
     for group in tomllib.loads(_read(package, "labels.toml")).values():
         table.update(group)
     return table
+
+
+def _read(package: str, name: str) -> str:
+    return resources.files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 def _read(package: str, name: str) -> str:
