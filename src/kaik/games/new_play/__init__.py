@@ -1,0 +1,23 @@
+"""新遊 New Play: bet on how the dealer's sticks will fall."""
+
+from kaik.core.game import Game, Names
+from kaik.games.new_play.options import NewPlayOptions
+from kaik.games.new_play.rules import NewPlay, start
+from kaik.games.new_play.text import draw
+
+GAME = Game(
+    slug="new-play",
+    names=Names("New Play", "新遊", "ルートゥー"),
+    seats=(2, 8),
+    options=NewPlayOptions,
+    start=start,
+    state=NewPlay,
+    draw=draw,
+    package=__name__,
+    group="sticks",
+    place=3,
+    hidden=True,
+    # Exact: at most 20 rounds of 8 seats with 10 throws each; before a throw 7 players say at most 6 bets and
+    # `done`, then come `open` and `sticks`; and `first` once: 1,600 × 51 + 1.
+    max_length=81_601,
+)
