@@ -1,0 +1,77 @@
+"""Law 10: what lies beside the rules of every preset."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from kaik.core.game import Game
+from kaik.core.options import choices
+from kaik.play.golden import casts, check, path
+
+from .walks import Trial, who
+
+LANGUAGES = ("en", "ja")
+
+
+def papers(trial: Trial) -> None:
+    """10: every preset has a golden playthrough, a renderer, labels in ja and en, and a rule source."""
+    sourced(trial)
+    labelled(trial)
+    drawn(trial)
+    explained(trial)
+    golden(trial)
+
+
+def sourced(trial: Trial) -> None:
+    preset = trial.game.presets[trial.preset]
+    assert preset.source.strip(), f"{trial.game.slug}, preset {trial.preset}: no source says this rule"
+    for language in LANGUAGES:
+        named = preset.label.get(language, "").strip()
+        assert named, f"{trial.game.slug}, preset {trial.preset}: no label in {language}"
+
+
+def labelled(trial: Trial) -> None:
+    game = trial.game
+    verbs = {word.verb for walk in trial.walks for _, word in walk.log}
+    values = [f"{name}.{value}" for name in game.options.__struct_fields__ for value in choices(game.options, name)]
+    for key in sorted({*map(str, verbs), *game.options.__struct_fields__, *values}):
+        for language in LANGUAGES:
+            label = game.labels.get(key, {}).get(language, "")
+            assert label.strip(), f"{game.slug}: labels.toml has no {language} label for {key!r}"
+    for language in LANGUAGES:
+        assert getattr(game.names, language).strip(), f"{game.slug}: it has no name in {language}"
+
+
+def drawn(trial: Trial) -> None:
+    for walk in trial.walks:
+        for where, state in walk.here(6):
+            for seat in (None, *range(walk.seats)):
+                for language in LANGUAGES:
+                    _draws(trial.game, state.view(seat), language, f"{where}: the view of {who(seat)} in {language}")
+
+
+def _draws(game: Game, view: object, language: str, name: str) -> None:
+    try:
+        text = game.draw(view, language)
+    except Exception as wrong:
+        raise AssertionError(f"{name} cannot be drawn: {wrong!r}") from wrong
+    assert text.strip(), f"{name} is drawn as nothing"
+
+
+def explained(trial: Trial) -> None:
+    game, pages = trial.game, trial.pages
+    folder = resources.files(game.package)
+    assert folder.joinpath("README.md").is_file(), f"{game.slug}: its folder has no README.md"
+    for page in (pages / f"{game.slug}.md", pages / f"{game.slug}.ja.md"):
+        assert page.is_file(), f"{game.slug}: there is no page {page.name}"
+        assert page.read_text(encoding="utf-8").strip(), f"{game.slug}: the page {page.name} is empty"
+
+
+def golden(trial: Trial) -> None:
+    for preset, seats in casts(trial.game):
+        if preset != trial.preset:
+            continue
+        name = f"{trial.game.slug}, preset {preset}, {seats} seats"
+        assert path(trial.game, preset, seats).is_file(), f"{name}: there is no golden playthrough"
+        change = check(trial.game, preset, seats)
+        assert not change, f"{name}: the golden playthrough is not up to date:\n{change}"

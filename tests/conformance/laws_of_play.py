@@ -1,0 +1,285 @@
+"""Laws 1 to 4, 8 and 9: what may be done, what comes of it, and what is kept."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import islice, permutations
+from typing import Any
+
+from kaik.core.action import CHANCE, Action
+from kaik.core.chance import Deal, Outcomes
+from kaik.core.codec import from_json, to_json
+from kaik.core.errors import BadWord, IllegalAction, KaikError
+from kaik.core.state import Choose, Over, State, Throw, Turn
+
+from .walks import LONG, Luck, Trial, Walk, acts, difference, swapped, who
+
+
+def one_legality(trial: Trial) -> None:
+    """1: `legal` is non-empty exactly when asked, sorted, without doubles, and its words parse back."""
+    for walk in trial.walks:
+        for where, state in walk.here(40):
+            asked = _asked(state, walk.seats, where)
+            for seat in range(walk.seats):
+                words, name = state.legal(seat), f"{where}: legal({seat})"
+                _sound_words(words, seat in asked, name)
+                assert len(words) <= walk.game.widest, f"{name} has {len(words)} words, more than {walk.game.widest}"
+
+
+def _asked(state: State, seats: int, where: str) -> tuple[int, ...]:
+    turn = state.turn()
+    if not isinstance(turn, Choose):
+        return ()
+    assert turn.seats, f"{where}: a choice is asked of nobody"
+    assert len(set(turn.seats)) == len(turn.seats), f"{where}: a seat is asked twice in {turn.seats}"
+    assert all(0 <= seat < seats for seat in turn.seats), f"{where}: {turn.seats} names a seat that is not there"
+    return turn.seats
+
+
+def _sound_words(words: tuple[Action, ...], asked: bool, name: str) -> None:
+    assert isinstance(words, tuple), f"{name} is a {type(words).__name__}, not a tuple"
+    assert bool(words) == asked, (
+        f"{name} {'is empty though asked' if asked else f'offers {words[:3]} though not asked'}"
+    )
+    assert list(words) == sorted(words), f"{name} is not sorted: {words[:8]}"
+    assert len(set(words)) == len(words), f"{name} says a word twice: {words[:8]}"
+    for word in words:
+        _parses_back(word, name)
+
+
+def _parses_back(word: Action, name: str) -> None:
+    assert isinstance(word, Action), f"{name}: {word!r} is a {type(word).__name__}, not an Action"
+    try:
+        again = Action.parse(str(word))
+    except BadWord as wrong:
+        raise AssertionError(f"{name}: {wrong}") from None
+    assert again == word, f"{name}: {word} parses back as {again}"
+
+
+def refusal(trial: Trial) -> None:
+    """2: every legal word is taken, anything else raises IllegalAction, and the position never changes."""
+    for walk in trial.walks:
+        luck = walk.luck("refusal")
+        said = sorted({word for _, word in luck.some(walk.log, 60)})
+        for where, state in walk.here(8):
+            before = repr(state)
+            for seat, word in acts(state, luck, 6):
+                _taken(state, seat, word, where)
+            for seat, word in _strays(state, walk.seats, said, luck):
+                _refused(state, seat, word, where)
+            assert repr(state) == before, f"{where}: asking changed the position itself"
+
+
+def _taken(state: State, seat: int, word: Action, where: str) -> None:
+    try:
+        state.after(seat, word)
+    except Exception as wrong:
+        raise AssertionError(f"{where}: {word} of {who(seat)} is open, but after says {wrong!r}") from wrong
+
+
+def _strays(state: State, seats: int, said: list[Action], luck: Luck) -> Iterator[tuple[int, Action]]:
+    """Words that nobody may say here: misspelt, of another seat, of another time, of luck, or of a seat not there."""
+    turn = state.turn()
+    near = [word for _, word in acts(state, luck, 3)]
+    words = [*near, *(bent for word in luck.some(near, 3) for bent in _bent(word)), *luck.some(said, 5)]
+    words.extend(_unfair(turn, luck))
+    for seat in luck.some(range(CHANCE, seats + 1), 5):
+        for word in luck.some(words, 9):
+            if not _open(state, turn, seat, word, seats):
+                yield seat, word
+
+
+def _open(state: State, turn: Turn, seat: int, word: Action, seats: int) -> bool:
+    """Whether the word is among those the protocol says are open, `allows` not being asked."""
+    if seat != CHANCE:
+        return seat < seats and word in state.legal(seat)
+    return isinstance(turn, Throw) and turn.chance.allows(word)
+
+
+def _bent(word: Action) -> Iterator[Action]:
+    """Words near to one: a letter off, an item more, an item fewer, turned round, or with a card twice."""
+    verb, args = word.verb, word.args
+    yield Action(verb + "x", *args)
+    yield Action(verb, *args, args[-1] if args else "x")
+    if not args:
+        return
+    yield Action(verb, *args[:-1])
+    yield Action(verb, *args[:-1], args[-1][:-1] + chr(ord(args[-1][-1]) ^ 1))
+    yield Action(verb, *args[::-1])
+    yield Action(verb, *args[:-1], f"{args[-1]}+{args[-1]}")
+    yield Action(verb, *args[:-1], "+".join(reversed(args[-1].split("+"))))
+
+
+def _unfair(turn: Turn, luck: Luck) -> Iterator[Action]:
+    """Deals that take more of a card than there is."""
+    match turn:
+        case Throw(Deal(verb, pool, sizes) as deal):
+            yield Action(verb, *("+".join([pool[0][0]] * size) for size in sizes))
+            yield Action(verb, *swapped(deal, deal.sample(luck), luck).args[1:])
+
+
+def _refused(state: State, seat: int, word: Action, where: str) -> None:
+    try:
+        state.after(seat, word)
+    except IllegalAction:
+        return
+    except Exception as wrong:
+        raise AssertionError(f"{where}: {word} of {who(seat)} raises {wrong!r}, not IllegalAction") from wrong
+    raise AssertionError(f"{where}: {word} of {who(seat)} is taken, though it is not open")
+
+
+def replay(trial: Trial) -> None:
+    """3: start and log give the position again; positions and views survive JSON."""
+    for walk in trial.walks:
+        _replays(walk)
+        for where, state in walk.here(12):
+            _same(_again(state, walk.game.state, where), state, f"{where}: the position")
+            for seat in (None, *range(walk.seats)):
+                view = state.view(seat)
+                _same(_again(view, type(view), where), view, f"{where}: the view of {who(seat)}")
+
+
+def _replays(walk: Walk) -> None:
+    state = walk.game.begin(walk.options, walk.seats)
+    _same(state, walk.states[0], f"{walk.name}: a second start")
+    looks = set(walk.looks(12))
+    for at, (seat, word) in enumerate(walk.log[: 300 * LONG], 1):
+        try:
+            state = state.after(seat, str(word))
+        except KaikError as wrong:
+            raise AssertionError(f"{walk.where(at - 1)}: its own log does not replay: {wrong}") from wrong
+        if at in looks:
+            _same(state, walk.states[at], f"{walk.where(at)}: the replayed position")
+
+
+def _again(value: Any, kind: type[Any], where: str) -> Any:
+    try:
+        text = to_json(value)
+        again = from_json(text, kind)
+    except Exception as wrong:
+        raise AssertionError(f"{where}: a {kind.__name__} does not survive JSON: {wrong}") from wrong
+    assert to_json(again) == text, f"{where}: a {kind.__name__} gives other JSON the second time"
+    return again
+
+
+def _same(again: Any, first: Any, name: str) -> None:
+    assert again == first, f"{name} is not the same again: {difference(first, again)}"
+
+
+def fair_chance(trial: Trial) -> None:
+    """4: weights are positive whole numbers, outcomes distinct, pools suffice, and what is sampled is allowed."""
+    for walk in trial.walks:
+        luck = walk.luck("chance")
+        throws = [at for at in range(len(walk.states)) if not walk.log[at:] or walk.log[at][0] == CHANCE]
+        for at in luck.some(throws, 30 * LONG):
+            turn = walk.states[at].turn()
+            if isinstance(turn, Throw):
+                _fair(walk.states[at], turn, luck, walk.where(at))
+
+
+def _fair(state: State, turn: Throw, luck: Luck, where: str) -> None:
+    chance = turn.chance
+    match chance:
+        case Outcomes(weights):
+            assert weights, f"{where}: a throw has no outcome"
+            words = [word for word, _ in weights]
+            assert len(set(words)) == len(words), f"{where}: an outcome is named twice in {words}"
+            for word, weight in weights:
+                assert _whole(weight, 1), f"{where}: {word} has the weight {weight!r}"
+                _parses_back(word, where)
+        case Deal(_, pool, sizes):
+            _enough(pool, sizes, where)
+    for seat, word in [*acts(state, luck, 8), (CHANCE, chance.sample(luck))]:
+        assert chance.allows(word), f"{where}: {word} was sampled but is not allowed"
+        _parses_back(word, where)
+        _taken(state, seat, word, where)
+
+
+def _enough(pool: tuple[tuple[str, int], ...], sizes: tuple[int, ...], where: str) -> None:
+    kinds = [kind for kind, _ in pool]
+    assert len(set(kinds)) == len(kinds), f"{where}: the pool lists a card twice"
+    for kind, count in pool:
+        assert _whole(count, 0), f"{where}: the pool holds {count!r} of {kind}"
+    assert sizes, f"{where}: a deal has no hands"
+    assert all(_whole(size, 1) for size in sizes), f"{where}: hands of {sizes} are dealt"
+    held = sum(count for _, count in pool)
+    assert held >= sum(sizes), f"{where}: {sum(sizes)} cards are dealt from a pool of {held}"
+
+
+def _whole(number: object, least: int) -> bool:
+    return type(number) is int and number >= least
+
+
+def any_order(trial: Trial) -> None:
+    """8: simultaneous answers commute, each seat answers once, and nobody asked sees a waiting answer."""
+    for walk in trial.walks:
+        luck = walk.luck("order")
+        for at in luck.some([at for at, state in enumerate(walk.states) if len(_choosing(state)) > 1], 8 * LONG):
+            state, where = walk.states[at], walk.where(at)
+            for _ in range(2):
+                _commute(state, {seat: luck.one(state.legal(seat)) for seat in _choosing(state)}, luck, where)
+            _waits_unseen(state, luck, where)
+
+
+def _choosing(state: State) -> tuple[int, ...]:
+    turn = state.turn()
+    return turn.seats if isinstance(turn, Choose) else ()
+
+
+def _commute(state: State, answers: dict[int, Action], luck: Luck, where: str) -> None:
+    first: State | None = None
+    orders = luck.some(list(islice(permutations(answers), 24)), 5)
+    for order in [*orders, tuple(reversed(orders[0]))]:
+        end = state
+        for told, seat in enumerate(order):
+            _still_asked(end, set(order[told:]), state, where)
+            end = end.after(seat, answers[seat])
+        first = end if first is None else first
+        assert end == first, f"{where}: {answers} end otherwise in the order {order}: {difference(first, end)}"
+
+
+def _still_asked(now: State, waiting: set[int], state: State, where: str) -> None:
+    asked = set(_choosing(now))
+    assert asked == waiting, f"{where}: after an answer {asked or 'nobody'} is asked, but {waiting} has yet to answer"
+    for seat in waiting:
+        assert now.legal(seat) == state.legal(seat), f"{where}: what seat {seat} may say depends on another's answer"
+
+
+def _waits_unseen(state: State, luck: Luck, where: str) -> None:
+    seats = _choosing(state)
+    seat = luck.one(seats)
+    worlds = [state.after(seat, word) for word in luck.some(state.legal(seat), 4)]
+    for other in seats:
+        views = [world.view(other) for world in worlds if other != seat]
+        for view in views[1:]:
+            assert view == views[0], (
+                f"{where}: seat {other}, still to answer, sees what seat {seat} answered: {difference(views[0], view)}"
+            )
+
+
+def conserved(trial: Trial) -> None:
+    """9: payoffs obey their declared kind, what is kept is kept, and every walk ends in time."""
+    for walk in trial.walks:
+        assert not walk.broken, f"{walk.where(len(walk.log))}: the walk breaks off: {walk.broken}"
+        assert walk.over, f"{walk.where(len(walk.log))}: it is not over after max_length entries"
+        start = walk.states[0].kept()
+        assert start, f"{walk.name}: kept() names nothing that no act may change"
+        for where, state in walk.here(100):
+            assert state.kept() == start, f"{where}: what must be kept has changed from {start} to {state.kept()}"
+        for where, state in walk.here(8):
+            _counts(state.standing(), walk.seats, f"{where}: the standing")
+        _paid(walk, walk.states[-1].turn())
+
+
+def _paid(walk: Walk, turn: Turn) -> None:
+    assert isinstance(turn, Over)
+    _counts(turn.payoffs, walk.seats, f"{walk.name}: the payoffs")
+    assert turn.reason.strip(), f"{walk.name}: it is over without a reason"
+    if walk.game.payoffs == "zero-sum":
+        assert abs(sum(turn.payoffs)) < 1e-6, f"{walk.name}: payoffs {turn.payoffs} do not sum to zero"
+
+
+def _counts(points: tuple[float, ...], seats: int, name: str) -> None:
+    assert len(points) == seats, f"{name} {points} are not one for each of {seats} seats"
+    assert all(math.isfinite(each) for each in points), f"{name} {points} are not all numbers"

@@ -1,0 +1,22 @@
+"""Sealed Bids: a small game with every kind of secret, to hold the laws against."""
+
+from kaik.core.game import Game, Names
+
+from .options import BidOptions
+from .rules import Bids
+from .text import draw
+
+GAME = Game(
+    slug="sealed-bids",
+    names=Names(en="Sealed Bids", ja="封札"),
+    seats=(2, 4),
+    options=BidOptions,
+    start=Bids.opening,
+    state=Bids,
+    draw=draw,
+    package=__name__,
+    group="cards",
+    place=0,
+    hidden=True,
+    max_length=40,
+)
