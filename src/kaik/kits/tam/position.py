@@ -9,6 +9,8 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from kaik.core.errors import BadPosition
+from kaik.core.game import Notation
+from kaik.core.options import Options
 from kaik.kits.grid import read_rows, write_rows
 from kaik.kits.tam.form import Form
 from kaik.kits.tam.hands import points
@@ -54,6 +56,16 @@ def read_position(kind: type[G], text: str, options: TamOptions) -> G:
     game = kind(options, board, captured, SIDES.index(side), scores=_even(kind.form, options), phase=Moving())
     game = replace(game, opener=game.side, **_values(game, dict(_split(word) for word in keys.split())))
     return game if game._can_move() else game._over("no move is left to the side whose turn it is")
+
+
+def notation(kind: type[TamGame]) -> Notation:
+    """How a game around tam reads and writes its positions."""
+
+    def read(text: str, options: Options) -> TamGame:
+        assert isinstance(options, TamOptions)
+        return read_position(kind, text, options)
+
+    return Notation(read=read, write=write_position)
 
 
 def _even(form: Form, options: TamOptions) -> tuple[int, int]:

@@ -13,12 +13,12 @@ WORDS = {
     "en": {
         "score": "score", "rate": "rate", "holds": "captured", "hands": "hands", "nothing": "nothing",
         "one": " in one colour", "tam": "tam was moved last turn", "carried": "carried penalties",
-        "legend": "^ IA-side  v A-side  * red  [ ] hue  ~ ~ water  { } hill",
+        "legend": "^ IA-side  v A-side  * red  [ ] hue  ~ ~ water  { } both",
     },
     "ja": {
         "score": "得点", "rate": "倍率", "holds": "手駒", "hands": "役", "nothing": "なし",
         "one": "", "tam": "直前に皇が動きました", "carried": "持ち越しの減点",
-        "legend": "^ IA側  v A側  * 赤  [ ] 皇処  ~ ~ 皇水  { } 皇山",
+        "legend": "^ IA側  v A側  * 赤  [ ] 皇処  ~ ~ 皇水  { } 皇処と皇水",
     },
 }  # fmt: skip
 

@@ -1,0 +1,25 @@
+"""Cerke (標準机戦): capture, make hands, and know when to end the season."""
+
+from kaik.core.game import Game, Names
+from kaik.games.cerke.notation import NOTATION, hands
+from kaik.games.cerke.options import CerkeOptions
+from kaik.games.cerke.rules import Cerke, start
+from kaik.games.cerke.text import draw
+
+GAME = Game(
+    slug="cerke",
+    names=Names(en="Cerke", ja="標準机戦", native="ユーホヮープセッカイク"),
+    seats=(2, 2),
+    options=CerkeOptions,
+    start=start,
+    state=Cerke,
+    draw=draw,
+    package=__name__,
+    group="boards",
+    place=4,
+    labels_from=("kaik.kits.tam",),
+    max_length=60_000,
+    widest=1500,
+    notation=NOTATION,
+    asks={"hands": hands},
+)

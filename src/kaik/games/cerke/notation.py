@@ -1,0 +1,20 @@
+"""Cerke's positions as text, and the question which hands some pieces make."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kaik.core.game import Notation
+from kaik.games.cerke.options import CerkeOptions
+from kaik.games.cerke.rules import FORM, Cerke
+from kaik.kits.tam import ask
+from kaik.kits.tam.position import notation
+
+
+def hands(options: CerkeOptions, request: Mapping[str, Any]) -> dict[str, Any]:
+    """The hands of the pieces in a request."""
+    return ask.hands(FORM, options, request)
+
+
+NOTATION: Notation = notation(Cerke)

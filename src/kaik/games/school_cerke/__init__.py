@@ -1,0 +1,25 @@
+"""School cerke (教育机戦): the small board on which the games around tam are learned."""
+
+from kaik.core.game import Game, Names
+from kaik.games.school_cerke.notation import NOTATION, hands
+from kaik.games.school_cerke.options import SchoolOptions
+from kaik.games.school_cerke.rules import SchoolCerke, start
+from kaik.games.school_cerke.text import draw
+
+GAME = Game(
+    slug="school-cerke",
+    names=Names(en="School Cerke", ja="教育机戦", native="トゥイヌイセッカイク"),
+    seats=(2, 2),
+    options=SchoolOptions,
+    start=start,
+    state=SchoolCerke,
+    draw=draw,
+    package=__name__,
+    group="boards",
+    place=5,
+    labels_from=("kaik.kits.tam",),
+    max_length=20_000,
+    widest=500,
+    notation=NOTATION,
+    asks={"hands": hands},
+)

@@ -1,0 +1,5 @@
+"""School cerke in a terminal: the table of all games around tam."""
+
+from kaik.kits.tam.text import draw
+
+__all__ = ["draw"]
