@@ -27,7 +27,7 @@ class Luck:
         self._random = random.Random(name)
 
     def below(self, n: int) -> int:
-        return self._random.randrange(n)
+        return self._random.randrange(int(n))
 
     def one(self, things: Any) -> Any:
         return things[self.below(len(things))]

@@ -1,0 +1,244 @@
+"""Mechanical honesty: what the house promises about its own code, looked up in the code."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from kaik.games import find, slugs
+from kaik.play import golden
+
+ROOT = Path(__file__).parents[1]
+SRC = ROOT / "src" / "kaik"
+GAMES = SRC / "games"
+
+LONGEST_FILE = 500
+LONGEST_FUNCTION = 40
+LONGER_FUNCTIONS: dict[str, int] = {}
+"""Functions longer than the house allows, as `file:name` and lines; this list may only shrink."""
+SUPPRESSED = 12
+"""Lines that silence a linter or the type checker; this number may only go down."""
+OTHER_MEANINGS = {"book", "tenhou"}
+"""Names of presets that are also something else: every game's default, and a hand of mahjong."""
+
+REQUIRED = ("__init__.py", "README.md", "options.py", "rules.py", "text.py", "presets.toml", "labels.toml")
+SILENCED = re.compile(r"#\s*(type:\s*ignore|no" + r"qa\b)")
+BUILD_PATH = re.compile(r"(?<![\w.$}~-])/(?:work|home|root|Users|workspace)" + r"/[\w.-]")
+UNFINISHED = re.compile(r"\b(TO" + r"DO|FIX" + r"ME|X" + r"XX)\b")
+
+
+@cache
+def sources() -> tuple[Path, ...]:
+    return tuple(sorted(path for path in SRC.rglob("*.py") if "__pycache__" not in path.parts))
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def literals(module: ast.Module) -> set[str]:
+    """Every whole string a module spells."""
+    return {node.value for node in ast.walk(module) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def imported(module: ast.Module) -> set[str]:
+    """Every dotted part of every import, and the names taken from them."""
+    names: set[str] = set()
+    for node in ast.walk(module):
+        if isinstance(node, ast.Import):
+            names |= {part for alias in node.names for part in alias.name.split(".")}
+        if isinstance(node, ast.ImportFrom):
+            inside = "games" in (node.module or "").split(".") or (node.level and not node.module)
+            names |= {alias.name for alias in node.names if inside}
+            names |= set((node.module or "").split("."))
+    return names
+
+
+def long_functions(module: ast.Module) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            length = (node.end_lineno or node.lineno) - node.lineno + 1
+            if length > LONGEST_FUNCTION:
+                yield node.name, length
+
+
+def only_declares(module: ast.Module) -> bool:
+    """Whether a game's `__init__.py` holds imports and `GAME = ...` and nothing else."""
+    body = module.body[1:] if ast.get_docstring(module) else module.body
+    declared = [node for node in body if not isinstance(node, ast.Import | ast.ImportFrom)]
+    return [_assigned(node) for node in declared] == ["GAME"]
+
+
+def _assigned(node: ast.stmt) -> str:
+    match node:
+        case ast.Assign(targets=[ast.Name(name)]) | ast.AnnAssign(target=ast.Name(name)):
+            return name
+    return ""
+
+
+def folder(slug: str) -> Path:
+    return GAMES / slug.replace("-", "_")
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@cache
+def tracked() -> tuple[Path, ...]:
+    """Every text file that belongs to the project; in a plain copy of it, every file that is not hidden."""
+    if (ROOT / ".git").exists():
+        asked = ["git", "ls-files", "-co", "--exclude-standard"]
+        listed = subprocess.run(asked, cwd=ROOT, capture_output=True, check=True).stdout.decode().splitlines()
+    else:
+        listed = [named(path) for path in ROOT.rglob("*")]
+        listed = [name for name in listed if not re.search(r"(^|/)(\.[^/]|node_modules|__pycache__)", name)]
+    texts = (ROOT / name for name in listed)
+    return tuple(text for text in texts if text.is_file() and b"\0" not in text.read_bytes()[:1000])
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_game_is_named_nowhere_outside_its_folder(slug: str) -> None:
+    outside = [path for path in sources() if folder(slug) not in path.parents]
+    outside += sorted((ROOT / "tests" / "conformance").glob("*.py"))
+    spelled = {slug, slug.replace("-", "_")}
+    naming = [named(path) for path in outside if spelled & literals(tree(path))]
+    naming += [named(path) for path in outside if slug.replace("-", "_") in imported(tree(path))]
+    assert not naming, f"{slug} is named in {naming}"
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_preset_is_named_nowhere_outside_the_games(slug: str) -> None:
+    presets = set(find(slug).presets) - OTHER_MEANINGS
+    naming = {named(path): presets & literals(tree(path)) for path in sources() if GAMES not in path.parents}
+    assert not any(naming.values()), {path: names for path, names in naming.items() if names}
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_games_folder_has_its_shape(slug: str) -> None:
+    place = folder(slug)
+    missing = [name for name in REQUIRED if not (place / name).is_file()]
+    assert not missing, f"{named(place)} lacks {missing}"
+    assert list((place / "tests").glob("test_*.py")), f"{named(place)} has no tests"
+    assert not (place / "tests" / "__init__.py").exists(), f"{named(place)}/tests is no package"
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_games_init_declares_the_game_and_nothing_else(slug: str) -> None:
+    assert only_declares(tree(folder(slug) / "__init__.py"))
+    assert find(slug).slug == slug
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_the_default_preset_is_the_book(slug: str) -> None:
+    assert find(slug).default == "book"
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_kept_playthrough_belongs_to_a_preset(slug: str) -> None:
+    game = find(slug)
+    kept = set((folder(slug) / "tests" / "playthroughs").glob("*"))
+    strays = kept - {golden.path(game, *cast) for cast in golden.casts(game)}
+    assert not strays, f"{slug} keeps playthroughs that belong to no preset: {sorted(map(named, strays))}"
+
+
+def test_no_file_is_too_long() -> None:
+    lengths = {named(path): len(path.read_text(encoding="utf-8").splitlines()) for path in sources()}
+    long = {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE}
+    long = {name: lines for name, lines in long.items() if not Path(name).name.startswith("tables")}
+    assert not long
+
+
+def test_no_function_is_too_long() -> None:
+    found = {f"{named(path)}:{name}": length for path in sources() for name, length in long_functions(tree(path))}
+    longer = {name: length for name, length in found.items() if length > LONGER_FUNCTIONS.get(name, LONGEST_FUNCTION)}
+    assert not longer, f"longer than {LONGEST_FUNCTION} lines: {longer}"
+    mended = set(LONGER_FUNCTIONS) - set(found)
+    assert not mended, f"short by now, so strike them off the list: {mended}"
+
+
+def test_few_lines_silence_the_linter() -> None:
+    silenced = [
+        f"{named(path)}:{number}"
+        for path in sources()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if SILENCED.search(line)
+    ]
+    assert len(silenced) <= SUPPRESSED, silenced
+
+
+def test_no_text_names_a_path_of_a_build_machine() -> None:
+    assert not _lines_with(BUILD_PATH)
+
+
+def test_nothing_is_left_unfinished() -> None:
+    assert not _lines_with(UNFINISHED)
+
+
+def test_test_files_have_names_of_their_own() -> None:
+    names = Counter(path.name for path in tracked() if path.name.startswith("test_") and path.suffix == ".py")
+    assert not [name for name, count in names.items() if count > 1]
+
+
+def _lines_with(pattern: re.Pattern[str]) -> list[str]:
+    return [
+        f"{named(path)}:{number}: {line.strip()[:100]}"
+        for path in tracked()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if pattern.search(line)
+    ]
+
+
+# The checks themselves: each must see what it is there to see.
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from kaik.games import race",
+        "import kaik.games.race",
+        "from kaik.games.race.rules import Race",
+        "from . import race",
+    ],
+)
+def test_an_import_of_a_game_is_seen(text: str) -> None:
+    assert "race" in imported(ast.parse(text))
+
+
+def test_a_name_is_seen_only_as_a_whole_literal() -> None:
+    assert "race" in literals(ast.parse('if game.slug == "race": pass'))
+    assert "race" not in literals(ast.parse('say("a race to the end")'))
+    assert "race" not in imported(ast.parse("from kaik.kits.track import race"))
+
+
+def test_a_function_of_41_lines_is_seen() -> None:
+    body = "def long():\n" + "    pass\n" * 40
+    assert list(long_functions(ast.parse(body))) == [("long", 41)]
+    assert not list(long_functions(ast.parse(body.removesuffix("    pass\n"))))
+
+
+@pytest.mark.parametrize("text", ["X = 1\nGAME = 2", "def f(): pass\nGAME = f()", "import a", "GAME = 1\nGAME = 2"])
+def test_an_init_that_does_more_is_seen(text: str) -> None:
+    assert not only_declares(ast.parse(text))
+
+
+def test_a_plain_init_is_sound() -> None:
+    assert only_declares(ast.parse('"""A race."""\nfrom a import b\nGAME = b()'))
+
+
+def test_paths_and_silenced_lines_are_seen() -> None:
+    assert BUILD_PATH.search("see /" + "home/ann/kaik")
+    assert BUILD_PATH.search('open("/' + 'work/x")')
+    assert not BUILD_PATH.search("https://example.org/home/page")
+    assert not BUILD_PATH.search("docs/work/notes")
+    assert SILENCED.search("x = 1  # type: " + "ignore[misc]")
+    assert SILENCED.search("x = 1  # no" + "qa: E501")
+    assert UNFINISHED.search("# TO" + "DO later")
