@@ -1,0 +1,25 @@
+"""March: trick taking with melds; only the last round decides who is paid."""
+
+from kaik.core.game import Game, Names
+from kaik.games.march.options import MarchOptions
+from kaik.games.march.rules import March, start
+from kaik.games.march.text import draw
+from kaik.kits.cards48 import meld_answer, meld_rules
+
+GAME = Game(
+    slug="march",
+    names=Names(en="March", ja="行戦", native="モクカイク"),
+    seats=(2, 6),
+    options=MarchOptions,
+    start=start,
+    state=March,
+    draw=draw,
+    package=__name__,
+    group="cards",
+    place=7,
+    hidden=True,
+    # The longest match has 99 seasons of a deal and 8 rounds of 6 plays, after the draw for the dealer.
+    max_length=99 * (1 + 8 * 6) + 1,
+    labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
+    asks={"meld": meld_answer(meld_rules)},
+)

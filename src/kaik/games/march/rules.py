@@ -1,0 +1,289 @@
+"""March: one leads a meld, the others beat it in the same colours or drop as many cards face down.
+
+The winner of a round keeps the cards he won it with as open cards and leads again. Whoever wins the last
+round is paid by everybody, less for each open card they have.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from kaik.core.action import Action, parts
+from kaik.core.chance import Deal, Dice
+from kaik.core.state import Choose, State, Throw, Turn, View
+from kaik.games.march.options import MarchOptions
+from kaik.kits.cards48 import (
+    DECK,
+    FULL,
+    Cards,
+    Meld,
+    MeldRules,
+    Place,
+    dealt_anew,
+    find,
+    gathered,
+    masked,
+    meld_rules,
+    spelled,
+    subsets,
+    understood,
+    unseen,
+    without,
+)
+from kaik.kits.seasons import (
+    Payment,
+    Seasons,
+    all_played,
+    concluded,
+    factor,
+    first_throw,
+    gains,
+    match_over,
+    opened,
+    settled,
+    turn_order,
+    with_dealer,
+)
+
+Hands = tuple[Cards, ...]
+"""Cards by seat."""
+
+BELOW_ALL = -2
+"""Weaker than a ship alone."""
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """What one seat put into a round; face-down cards have no meld, and which they are is not told here."""
+
+    seat: int
+    size: int
+    cards: Cards = ()
+    meld: Meld | None = None
+
+
+class MarchView(View, frozen=True):
+    """What one seat sees of March: its own cards, everything face up, and how many of the rest."""
+
+    seat: int | None
+    options: MarchOptions
+    match: Seasons
+    hand: Cards
+    """One's own; empty for a spectator."""
+    dropped: Cards
+    """What one has dropped oneself."""
+    held: tuple[int, ...]
+    dropped_by: tuple[int, ...]
+    open_cards: Hands
+    gone: Cards
+    leader: int
+    asked: int
+    """Whose turn it is; -1 while luck is asked or the match is over."""
+    trick: tuple[Laid, ...]
+    before: tuple[Laid, ...]
+    paid: tuple[int, ...]
+
+
+class March(State, frozen=True):
+    """A position of March."""
+
+    options: MarchOptions
+    match: Seasons
+    hands: Hands
+    deck: Cards
+    """All cards before the deal, after it those that nobody got."""
+    leader: int
+    trick: tuple[Laid, ...]
+    """The round so far, the lead first."""
+    open_cards: Hands
+    """What each seat has won rounds with in this season."""
+    gone: Cards
+    """Cards that were shown and did not win."""
+    dropped: Hands
+    """What each seat has put down unseen."""
+    before: tuple[Laid, ...] = ()
+    """The round that ended last."""
+    paid: tuple[int, ...] = ()
+    """What the season that ended last brought each seat."""
+
+    @property
+    def seats(self) -> int:
+        return self.match.seats
+
+    @property
+    def asked(self) -> int:
+        """Who is to play, once the cards are dealt."""
+        return turn_order(self.options, self.leader, self.seats)[len(self.trick)]
+
+    def turn(self) -> Turn:
+        if self.hands[self.asked]:
+            return Choose((self.asked,))
+        if all_played(self.options, self.match):
+            return match_over(self.options, self.match)
+        if self.match.dealer < 0:
+            return Throw(first_throw(self.match))
+        return Throw(Deal("deal", DECK, (hand_size(self.seats),) * self.seats))
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        if seat != self.asked or not self.hands[seat]:
+            return ()
+        hand, rules = self.hands[seat], meld_rules(self.options)
+        shown = [laid.meld for laid in self.trick if laid.meld]
+        return answers(hand, rules, shown[0], self._floor(shown)) if shown else leads(hand, rules)
+
+    def _floor(self, shown: list[Meld]) -> int:
+        """The strength a follower must exceed; the lead is the first meld shown."""
+        match self.options.beat:
+            case "lead":
+                return shown[0].top
+            case "best":
+                return max(meld.top for meld in shown)
+        return BELOW_ALL
+
+    def played(self, seat: int, action: Action) -> March:
+        match action:
+            case Action("dealer", (first,)):
+                return replace(self, match=with_dealer(self.match, int(first)), leader=int(first))
+            case Action("deal", hands):
+                return self._dealt(hands)
+            case Action("drop", (some,)):
+                return self._dropped(seat, parts(some))
+        cards, meld = understood(action, meld_rules(self.options))
+        return self._put(seat, cards, Laid(seat, len(cards), cards, meld))
+
+    def _dealt(self, items: tuple[str, ...]) -> March:
+        hands = tuple(parts(item) for item in items)
+        return replace(self, hands=hands, deck=unseen(*hands), before=(), paid=())
+
+    def _dropped(self, seat: int, cards: Cards) -> March:
+        down = swapped_in(self.dropped, seat, gathered(self.dropped[seat], cards))
+        return replace(self, dropped=down)._put(seat, cards, Laid(seat, len(cards)))
+
+    def _put(self, seat: int, cards: Cards, laid: Laid) -> March:
+        hands = swapped_in(self.hands, seat, without(self.hands[seat], cards))
+        put = replace(self, hands=hands, trick=(*self.trick, laid))
+        return put._round_over() if len(put.trick) == self.seats else put
+
+    def _round_over(self) -> March:
+        won = winner(self.trick, self.options)
+        lost = gathered(*(laid.cards for laid in self.trick if laid is not won))
+        state = replace(
+            self,
+            leader=won.seat,
+            trick=(),
+            before=self.trick,
+            open_cards=swapped_in(self.open_cards, won.seat, gathered(self.open_cards[won.seat], won.cards)),
+            gone=gathered(self.gone, lost),
+        )
+        return state if state.hands[won.seat] else state._season_over(won.seat)
+
+    def _season_over(self, won: int) -> March:
+        """Everybody pays the winner of the last round; the next dealer gets all cards to deal."""
+        losers = (seat for seat in range(self.seats) if seat != won)
+        payments = [Payment(seat, won, self._owes(seat, won)) for seat in losers]
+        after = settled(self.options, self.match, payments)
+        paid = tuple(now - then for now, then in zip(after.points, self.match.points, strict=True))
+        match = concluded(self.options, after, [won])
+        return replace(_laid_out(self.options, match), before=self.before, paid=paid)
+
+    def _owes(self, seat: int, won: int) -> int:
+        """A loser's payment; with more open cards than the base he receives instead."""
+        short = self.options.base - len(self.open_cards[seat])
+        return short * factor(self.options, self.match, seat, won)
+
+    def view(self, seat: int | None) -> MarchView:
+        return MarchView(
+            seat=seat,
+            options=self.options,
+            match=self.match,
+            hand=() if seat is None else self.hands[seat],
+            dropped=() if seat is None else self.dropped[seat],
+            held=tuple(map(len, self.hands)),
+            dropped_by=tuple(map(len, self.dropped)),
+            open_cards=self.open_cards,
+            gone=self.gone,
+            leader=self.leader,
+            asked=self.asked if self.hands[self.asked] else -1,
+            trick=self.trick,
+            before=self.before,
+            paid=self.paid,
+        )
+
+    def face(self, by: int, action: Action, seat: int | None) -> Action:
+        if action.verb == "deal":
+            return masked(action, lambda owner: owner == seat)
+        return masked(action, lambda _: False) if action.verb == "drop" and by != seat else action
+
+    def imagine(self, seat: int, dice: Dice) -> March:
+        """What others hold and dropped, and what was not dealt, may be any of the cards this seat has not seen."""
+        if not any(self.hands):
+            return self
+        others = [other for other in range(self.seats) if other != seat]
+        hidden = [self.deck, *(self.hands[i] for i in others), *(self.dropped[i] for i in others)]
+        deck, *rest = dealt_anew([Place(cards) for cards in hidden], dice)
+        hands, dropped = self.hands, self.dropped
+        for at, other in enumerate(others):
+            hands = swapped_in(hands, other, rest[at])
+            dropped = swapped_in(dropped, other, rest[at + len(others)])
+        return replace(self, deck=deck, hands=hands, dropped=dropped)
+
+    def standing(self) -> tuple[float, ...]:
+        return gains(self.options, self.match)
+
+    def kept(self) -> tuple[Cards, int]:
+        on_table = (card for laid in self.trick for card in laid.cards)
+        cards = gathered(self.deck, *self.hands, *self.open_cards, self.gone, *self.dropped, on_table)
+        return cards, sum(self.match.points)
+
+
+def start(options: MarchOptions, seats: int) -> March:
+    """A match before its first deal."""
+    return _laid_out(options, opened(options, seats))
+
+
+def _laid_out(options: MarchOptions, match: Seasons) -> March:
+    """All cards together again, the dealer to lead."""
+    empty: Hands = ((),) * match.seats
+    return March(options, match, empty, FULL, max(match.dealer, 0), (), empty, (), empty)
+
+
+def hand_size(seats: int) -> int:
+    """Ten cards each; with five or six at the table eight."""
+    return 10 if seats <= 4 else 8
+
+
+def winner(trick: tuple[Laid, ...], options: MarchOptions) -> Laid:
+    """The strongest meld of a round; among equals the first, unless the table agreed on the last."""
+    shown = [laid for laid in trick if laid.meld]
+    order = shown if options.equal_wins == "first" else shown[::-1]
+    return max(order, key=lambda laid: laid.meld.top if laid.meld else BELOW_ALL)
+
+
+def swapped_in(hands: Hands, seat: int, cards: Cards) -> Hands:
+    """The same hands with one seat's replaced."""
+    return (*hands[:seat], cards, *hands[seat + 1 :])
+
+
+@lru_cache(maxsize=1024)
+def leads(hand: Cards, rules: MeldRules) -> tuple[Action, ...]:
+    """Every word that leads a meld from this hand."""
+    return tuple(sorted(spelled("lead", play.cards, play.meld, rules) for play in find(hand, rules)))
+
+
+@lru_cache(maxsize=1024)
+def answers(hand: Cards, rules: MeldRules, lead: Meld, floor: int) -> tuple[Action, ...]:
+    """Every word that answers a lead: the same meld in the same colours above the floor, or cards face down."""
+    follows = sorted(
+        spelled("follow", play.cards, play.meld, rules)
+        for play in find(hand, rules, lead.size)
+        if play.meld.shape == lead.shape and play.meld.colours == lead.colours and play.meld.top > floor
+    )
+    return (*drops(hand, lead.size), *follows)
+
+
+@lru_cache(maxsize=512)
+def drops(hand: Cards, size: int) -> tuple[Action, ...]:
+    """Every choice of so many cards to put down unseen."""
+    return tuple(Action("drop", "+".join(some)) for some in subsets(hand, size))
