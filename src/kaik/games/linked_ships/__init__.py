@@ -1,0 +1,22 @@
+"""Linked Ships: three ships each carry resources over nineteen squares."""
+
+from kaik.core.game import Game, Names
+from kaik.games.linked_ships.options import LinkedShipsOptions
+from kaik.games.linked_ships.rules import LinkedShips, start
+from kaik.games.linked_ships.text import draw
+
+GAME = Game(
+    slug="linked-ships",
+    names=Names(en="Linked Ships", ja="連船之遊", native="ネカナモカヌツ"),
+    seats=(2, 4),
+    options=LinkedShipsOptions,
+    start=start,
+    state=LinkedShips,
+    draw=draw,
+    package=__name__,
+    group="races",
+    place=16,
+    # The lot, then a throw and at most one act a turn: 1 + 2 * 4 seats * 200 rounds (the option `rounds`) = 1,601.
+    # A table may allow up to 1,000 rounds.
+    max_length=8_001,
+)
