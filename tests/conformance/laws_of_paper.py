@@ -15,11 +15,13 @@ LANGUAGES = ("en", "ja")
 
 def papers(trial: Trial) -> None:
     """10: every preset has a golden playthrough, a renderer, labels in ja and en, and a rule source."""
-    sourced(trial)
-    labelled(trial)
-    drawn(trial)
-    explained(trial)
-    golden(trial)
+    wrong = []
+    for part in (sourced, labelled, drawn, explained, golden):
+        try:
+            part(trial)
+        except AssertionError as sentence:
+            wrong.append(str(sentence))
+    assert not wrong, "\n".join(wrong)
 
 
 def sourced(trial: Trial) -> None:
@@ -34,11 +36,10 @@ def labelled(trial: Trial) -> None:
     game = trial.game
     verbs = {word.verb for walk in trial.walks for _, word in walk.log}
     values = [f"{name}.{value}" for name in game.options.__struct_fields__ for value in choices(game.options, name)]
-    for key in sorted({*map(str, verbs), *game.options.__struct_fields__, *values}):
-        for language in LANGUAGES:
-            label = game.labels.get(key, {}).get(language, "")
-            assert label.strip(), f"{game.slug}: labels.toml has no {language} label for {key!r}"
+    keys = sorted({*map(str, verbs), *game.options.__struct_fields__, *values})
     for language in LANGUAGES:
+        lost = [key for key in keys if not game.labels.get(key, {}).get(language, "").strip()]
+        assert not lost, f"{game.slug}: labels.toml has no {language} label for {lost}"
         assert getattr(game.names, language).strip(), f"{game.slug}: it has no name in {language}"
 
 
@@ -73,5 +74,8 @@ def golden(trial: Trial) -> None:
             continue
         name = f"{trial.game.slug}, preset {preset}, {seats} seats"
         assert path(trial.game, preset, seats).is_file(), f"{name}: there is no golden playthrough"
-        change = check(trial.game, preset, seats)
+        try:
+            change = check(trial.game, preset, seats)
+        except Exception as wrong:
+            raise AssertionError(f"{name}: the golden playthrough cannot be played: {wrong!r}") from wrong
         assert not change, f"{name}: the golden playthrough is not up to date:\n{change}"

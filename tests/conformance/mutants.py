@@ -425,6 +425,10 @@ class ViewLeaksABuriedCard(Bids, frozen=True):
         return replace(seen, open=tuple(sorted(card for pile in (seen.open, *self.buried) for card in pile)))
 
 
+broken("SaysItIsOpen", "5-dreams", "nothing is hidden, yet a dream differs", hidden=False)
+broken("SaysItIsOpenAndHides", "6-faces", "nothing is hidden, yet deal", hidden=False)
+
+
 # 8: any order
 
 
@@ -583,10 +587,10 @@ def _draws_seats(view: BidsView, language: str) -> str:
     return f"seat {view.points[view.seat]}"  # type: ignore[index]
 
 
-_paper("NoVerbLabel", "label for 'bury'", _Unlabelled, lost="bury")
-_paper("NoOptionLabel", "label for 'rounds'", _Unlabelled, lost="rounds")
-_paper("NoValueLabel", "label for 'price.number'", _Unlabelled, lost="price.number")
-_paper("NoJapaneseVerb", "no ja label for 'keep'", _Unlabelled, lost="keep", language="ja")
+_paper("NoVerbLabel", "label for ['bury']", _Unlabelled, lost="bury")
+_paper("NoOptionLabel", "label for ['rounds']", _Unlabelled, lost="rounds")
+_paper("NoValueLabel", "label for ['price.number']", _Unlabelled, lost="price.number")
+_paper("NoJapaneseVerb", "no ja label for ['keep']", _Unlabelled, lost="keep", language="ja")
 _paper("NoPresetLabel", "no label in ja", _Rewritten, change={"label": {"en": "Sealed Bids"}})
 _paper("NoSource", "no source", _Rewritten, change={"source": " "})
 _paper("NoJapaneseName", "no name in", Game, names=Names(en="Sealed Bids", ja=""))

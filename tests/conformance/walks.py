@@ -143,11 +143,11 @@ def trial(game: Game, preset: str) -> Trial:
 
 
 def _walks(game: Game, preset: str) -> Iterator[Walk]:
-    """One walk a seat count where games are long, up to four where they are short; two at least in all."""
+    """One walk a seat count where games are long, up to six where they are short; two at least in all."""
     options, counts = game.preset(preset), tables(game)
     for seats in counts:
         entries, seed = 0, 0
-        while seed < LONG or (entries < 200 * LONG and seed < 4 * LONG) or seed * len(counts) < 2:
+        while seed < LONG or (entries < 400 * LONG and seed < 6 * LONG) or seed * len(counts) < 2:
             name = f"{game.slug}, preset {preset}, {seats} seats, seed {seed}"
             made = walk(game, options, seats, Luck(name), name)
             entries, seed = entries + len(made.log), seed + 1
