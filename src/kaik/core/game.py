@@ -73,8 +73,6 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     group: Group
     place: int
     """Its place in the books, by which lists of games are ordered."""
-    labels_from: tuple[str, ...] = ()
-    """Kits whose labels.toml this game shares; its own labels win."""
     rules: int = 1
     """Raised whenever an old log could replay differently."""
     hidden: bool = False
@@ -137,9 +135,6 @@ class Game(msgspec.Struct, frozen=True, dict=True):
         names = self.labels.get(key)
         return key if names is None else names.get(language) or names.get("en") or key
 
-    def _read(self, name: str) -> str:
-        return _read(self.package, name)
-
 
 @cache
 def labels_of(package: str) -> Labels:
@@ -148,10 +143,6 @@ def labels_of(package: str) -> Labels:
     for group in tomllib.loads(_read(package, "labels.toml")).values():
         table.update(group)
     return table
-
-
-def _read(package: str, name: str) -> str:
-    return resources.files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 def _read(package: str, name: str) -> str:
