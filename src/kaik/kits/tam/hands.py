@@ -16,6 +16,10 @@ ONE_COLOUR = 20
 """同色: two points more, in tenths."""
 
 
+FURTHER_COPY = 10
+"""Where copies are counted, what each beyond the first adds, in tenths."""
+
+
 class Recipe(msgspec.Struct, frozen=True):
     """One hand: its name, the pieces it needs, and its points where a source fixes them."""
 
@@ -135,7 +139,7 @@ def _copied(recipe: Recipe, counts: _Counts, one_colour: bool, scoring: str, dup
     copies, coloured = _copies(recipe, counts, 2 if duplicates == "twice" else 99)
     if duplicates == "twice":
         return Held(recipe.name, one_colour, copies, base * copies + bonus * coloured)
-    return Held(recipe.name, one_colour, copies, base + (bonus if one_colour else 0) + 10 * (copies - 1))
+    return Held(recipe.name, one_colour, copies, base + (bonus if one_colour else 0) + FURTHER_COPY * (copies - 1))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -17,7 +17,7 @@ from kaik.kits.tam.hands import points
 from kaik.kits.tam.options import TamOptions
 from kaik.kits.tam.phases import Moving
 from kaik.kits.tam.pieces import KANJI, KIND, LETTERS, OWNER, TAM, letter, owned, read_letter
-from kaik.kits.tam.rules import HIGHEST_RATE, TamGame
+from kaik.kits.tam.rules import HIGHEST_RATE, NO_MOVE, TamGame
 
 G = TypeVar("G", bound=TamGame)
 SIDES = ("IA", "A")
@@ -55,7 +55,7 @@ def read_position(kind: type[G], text: str, options: TamOptions) -> G:
     _check_set(kind.form, board, captured)
     game = kind(options, board, captured, SIDES.index(side), scores=_even(kind.form, options), phase=Moving())
     game = replace(game, opener=game.side, **_values(game, dict(_split(word) for word in keys.split())))
-    return game if game._can_move() else game._over("no move is left to the side whose turn it is")
+    return game if game._can_move() else game._over(NO_MOVE)
 
 
 def notation(kind: type[TamGame]) -> Notation:

@@ -23,6 +23,13 @@ TAM_AGAIN = 30
 """撃皇 and 皇再来, in tenths."""
 HIGHEST_RATE = 64
 """On the score track a rate above this changes nothing: the smallest claim, one point, ends the game."""
+ENTERS_WATER = 3
+"""The least throw with which a piece gets into water."""
+LOSES_ALL = 1
+"""連撃術: a further throw of no more than this loses the total."""
+NO_MOVE = "no move is left to the side whose turn it is"
+LAST_SEASON = "the last season is over"
+ALL_POINTS = "a player has all the points"
 _FIRST = evenly(Action("first", "0"), Action("first", "1"))
 
 
@@ -137,7 +144,7 @@ class TamGame(State, frozen=True):
     def _thrown(self, dark: int) -> Self:
         match self.phase:
             case Wading(src, stone, dst):
-                return self._arrived(src, stone, dst) if dark >= 3 else self._failed(src, stone)
+                return self._arrived(src, stone, dst) if dark >= ENTERS_WATER else self._failed(src, stone)
             case Stepping(src, stone, aim, total):
                 if self.options.step_throw == "single":
                     return self._limited(src, stone, aim, dark)
@@ -149,7 +156,7 @@ class TamGame(State, frozen=True):
 
         A total that no ride can use up is kept without asking.
         """
-        if total >= 0 and dark <= 1:
+        if total >= 0 and dark <= LOSES_ALL:
             return self._limited(src, stone, aim, 0)
         total = max(total, 0) + dark
         if total >= self.form.longest:
@@ -250,7 +257,7 @@ class TamGame(State, frozen=True):
     def _passed(self) -> Self:
         """The other side's turn; a side that cannot move at all ends the game on the score as it is."""
         after = replace(self, side=1 - self.side, phase=Moving())
-        return after if after._can_move() else after._over("no move is left to the side whose turn it is")
+        return after if after._can_move() else after._over(NO_MOVE)
 
     def _can_move(self) -> bool:
         if self.hands[self.side] and 0 in self.board:
@@ -283,7 +290,7 @@ class TamGame(State, frozen=True):
         if isinstance(paid.phase, Ended):
             return paid
         if self.season + 1 == self.options.seasons:
-            return paid._over("the last season is over")
+            return paid._over(LAST_SEASON)
         return paid._next_season(self.side if amount > 0 else 1 - self.side, amount)
 
     def _next_season(self, winner: int, amount: int) -> Self:
@@ -320,7 +327,7 @@ class TamGame(State, frozen=True):
             return replace(self, scores=(black + signed, red - signed))
         black = max(0, min(total, black + signed))
         after = replace(self, scores=(black, total - black))
-        return after._over("a player has all the points") if black in (0, total) else after
+        return after._over(ALL_POINTS) if black in (0, total) else after
 
     def _over(self, reason: str) -> Self:
         return replace(self, phase=Ended(reason))
