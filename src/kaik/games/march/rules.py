@@ -106,7 +106,7 @@ class March(State, frozen=True):
     before: tuple[Laid, ...] = ()
     """The round that ended last."""
     paid: tuple[int, ...] = ()
-    """What the season that ended last brought each seat."""
+    """What the season that ended last brought each seat, until the first round of the next one is over."""
 
     @property
     def seats(self) -> int:
@@ -155,7 +155,7 @@ class March(State, frozen=True):
 
     def _dealt(self, items: tuple[str, ...]) -> March:
         hands = tuple(parts(item) for item in items)
-        return replace(self, hands=hands, deck=unseen(*hands), before=(), paid=())
+        return replace(self, hands=hands, deck=unseen(*hands))
 
     def _dropped(self, seat: int, cards: Cards) -> March:
         down = swapped_in(self.dropped, seat, gathered(self.dropped[seat], cards))
@@ -174,6 +174,7 @@ class March(State, frozen=True):
             leader=won.seat,
             trick=(),
             before=self.trick,
+            paid=(),
             open_cards=swapped_in(self.open_cards, won.seat, gathered(self.open_cards[won.seat], won.cards)),
             gone=gathered(self.gone, lost),
         )

@@ -218,6 +218,17 @@ def test_a_winning_dealer_is_paid_his_value_by_everybody():
     assert (state.match.dealer, state.match.mult) == (0, 4)
 
 
+def test_the_last_round_and_its_pay_stay_in_sight_until_the_next_round_is_over():
+    ended = last_round(2, 6, wins=1)
+    dealt = ended.after(CHANCE, ended.turn().chance.sample(Luck(2)))
+    assert dealt.view(0).paid == ended.view(0).paid == (-8, 8)
+    assert dealt.view(0).before == ended.view(0).before != ()
+    led = next(word for word in dealt.legal(1) if "+" not in word)
+    after = play(dealt, led, dealt.after(1, led).legal(0)[0])
+    assert after.view(0).paid == ()
+    assert after.view(0).before[0].cards == (led.args[0],)
+
+
 def test_the_winner_deals_next_at_two():
     state = last_round(7, 2, 1, wins=1, mult=5)
     assert (state.match.dealer, state.match.mult, state.match.played) == (1, 2, 1)
