@@ -1,0 +1,135 @@
+"""Luck that can be checked afterwards: one keyed stream of numbers for every position of the log.
+
+The algorithm is published in docs/protocol.md with its test vectors. Block `b` of log position `n` is
+
+    HMAC-SHA256(key = seed, message = "kaik-luck-1" + n as 8 bytes + b as 4 bytes)      (big-endian)
+
+and numbers are read off the blocks byte by byte. Nothing depends on how many numbers an earlier position
+used, so any single throw of a long match can be checked alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Mapping
+from typing import Protocol, Self
+
+import msgspec
+
+from kaik.core.action import CHANCE, Action
+from kaik.core.chance import Chance
+from kaik.core.errors import IllegalAction, KaikError
+
+SEED_BYTES = 32
+"""A seed has the length of the hash that promises it: shorter ones could be guessed from the hash."""
+
+_STREAM = b"kaik-luck-1"
+_SMALL = b"kaik-seed-1"
+_APART = b"kaik-apart-1"
+
+
+class Thrower(Protocol):
+    """Whatever the referee may throw with: a seed, or a log that already knows."""
+
+    def throw(self, n: int, chance: Chance) -> Action:
+        """The word luck says at log position `n`."""
+
+
+class Stream:
+    """The dice of one log position: an endless row of bytes, read as numbers without bias."""
+
+    __slots__ = ("_at", "_block", "_bytes", "_position", "_seed")
+
+    def __init__(self, seed: bytes, n: int) -> None:
+        self._seed = seed
+        self._position = _STREAM + n.to_bytes(8, "big")
+        self._block = 0
+        self._bytes = b""
+        self._at = 0
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n-1: whole bytes, top bits masked, what is too large is read past."""
+        if n < 1:
+            raise KaikError(f"a throw below {n} has no outcome; the bound must be at least 1")
+        bits = (n - 1).bit_length()
+        mask = (1 << bits) - 1
+        while True:
+            number = int.from_bytes(self._take((bits + 7) // 8), "big") & mask
+            if number < n:
+                return number
+
+    def _take(self, count: int) -> bytes:
+        while len(self._bytes) - self._at < count:
+            fresh = hmac.digest(self._seed, self._position + self._block.to_bytes(4, "big"), "sha256")
+            self._bytes = self._bytes[self._at :] + fresh
+            self._at = 0
+            self._block += 1
+        self._at += count
+        return self._bytes[self._at - count : self._at]
+
+
+class Luck(msgspec.Struct, frozen=True):
+    """All the luck of one match, fixed by a secret seed before it begins."""
+
+    seed: bytes
+
+    def __post_init__(self) -> None:
+        if len(self.seed) != SEED_BYTES:
+            raise KaikError(f"a seed is {SEED_BYTES} bytes long, not {len(self.seed)}")
+
+    @classmethod
+    def of(cls, number: int | str) -> Self:
+        """The luck a small number or a text stands for, for `--seed 7`; 7 and "7" are the same."""
+        return cls(hashlib.sha256(_SMALL + str(number).encode()).digest())
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The luck whose seed is written in hex, as records reveal it."""
+        try:
+            return cls(bytes.fromhex(text))
+        except ValueError as wrong:
+            if isinstance(wrong, KaikError):
+                raise
+            raise KaikError(f"{text[:80]!r} is not a seed; a seed is {2 * SEED_BYTES} hex digits") from None
+
+    def dice(self, n: int) -> Stream:
+        """The dice of log position `n`, always the same ones."""
+        return Stream(self.seed, n)
+
+    def throw(self, n: int, chance: Chance) -> Action:
+        """What luck says at log position `n`."""
+        return chance.sample(self.dice(n))
+
+    def apart(self, purpose: str) -> Luck:
+        """Another luck from the same seed that shares no number with this one."""
+        return Luck(hmac.digest(self.seed, _APART + purpose.encode(), "sha256"))
+
+    @property
+    def hash(self) -> str:
+        """What may be published before the match: it promises the seed and does not show it."""
+        return seed_hash(self.seed)
+
+
+class Logged(msgspec.Struct, frozen=True):
+    """Luck that has already fallen: the words of a log, by their position in it."""
+
+    words: Mapping[int, Action]
+
+    @classmethod
+    def of(cls, log: Iterable[tuple[int, Action]]) -> Self:
+        """The chance words of a log given as seats and words."""
+        return cls({n: word for n, (seat, word) in enumerate(log) if seat == CHANCE})
+
+    def throw(self, n: int, chance: Chance) -> Action:
+        """The word the log has there, if it is one that could have fallen."""
+        if n not in self.words:
+            raise IllegalAction(f"the log has no throw at entry {n}, and one is due")
+        if not chance.allows(self.words[n]):
+            raise IllegalAction(f"{self.words[n]} at entry {n} of the log could not have been thrown there")
+        return self.words[n]
+
+
+def seed_hash(seed: bytes) -> str:
+    """The SHA-256 of a seed in hex, published before a match to bind whoever holds the seed."""
+    return hashlib.sha256(seed).hexdigest()
