@@ -1,0 +1,245 @@
+"""A match: the rules it is played by, its log, and the position the log leads to.
+
+The log only grows. Entries are numbered from 0, as seats are, and luck is keyed by the same numbers. A
+take-back is an entry like any other: it makes earlier entries dead, it does not remove them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Self
+
+import msgspec
+from msgspec.structs import replace
+
+from kaik.core.action import Action
+from kaik.core.errors import BadRecord, IllegalAction, KaikError
+from kaik.core.game import Game
+from kaik.core.options import Options
+from kaik.core.state import Choose, Over, State, Turn
+from kaik.play.result import Result, talked
+from kaik.play.talk import DRAW, RESIGN, Talk, hear, is_talk
+
+Step = tuple[int, Action]
+"""Who said what: a seat, or CHANCE for luck and for the table itself."""
+
+Judge = Callable[[State, int, int, Action], State]
+"""Takes a position, an entry's number, seat and word; gives the next position or refuses."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the log: its number, who said it, and the word."""
+
+    n: int
+    seat: int
+    word: Action
+
+    @property
+    def talk(self) -> bool:
+        """Whether it was said beside the rules."""
+        return is_talk(self.word)
+
+
+class BadEntry(BadRecord):
+    """A log entry that the rules refuse; `n` is its number."""
+
+    def __init__(self, n: int, sentence: str) -> None:
+        super().__init__(f"entry {n}: {sentence}")
+        self.n = n
+        self.sentence = sentence
+
+
+class Match(msgspec.Struct, frozen=True):
+    """Everything a match is: options and log, and what follows from them."""
+
+    game: Game
+    options: Options
+    seats: int
+    state: State
+    """The live position."""
+    preset: str = ""
+    """The rule set the options started from; they may differ from it in single values."""
+    log: tuple[Entry, ...] = ()
+    talk: Talk = Talk()
+    cuts: tuple[tuple[int, int], ...] = ()
+    """Agreed take-backs: entries from the first number up to the second are dead."""
+    ended: Result | None = None
+    """How table talk ended it, if it did."""
+
+    @classmethod
+    def begin(cls, game: Game, options: Options | None = None, seats: int | None = None, preset: str = "") -> Self:
+        """A match before its first entry; the default rules and the fewest seats unless told otherwise."""
+        name = preset or ("" if options is not None else game.default)
+        rules = options if options is not None else game.preset(name)
+        count = game.seats[0] if seats is None else seats
+        return cls(game, rules, count, game.begin(rules, count), name)
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended, or None while it goes on."""
+        if self.ended is not None:
+            return self.ended
+        turn = self.state.turn()
+        return Result(turn.payoffs, turn.reason) if isinstance(turn, Over) else None
+
+    @property
+    def over(self) -> bool:
+        return self.ended is not None or isinstance(self.state.turn(), Over)
+
+    @property
+    def payoffs(self) -> tuple[float, ...]:
+        """What each seat has of it in the end; the standing while it goes on."""
+        result = self.result
+        return self.state.standing() if result is None else result.payoffs
+
+    def turn(self) -> Turn:
+        """Who is asked now; a match that talk has ended asks nobody."""
+        return self.state.turn() if self.ended is None else Over(self.ended.payoffs, self.ended.reason)
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """All words of the game this seat may say now."""
+        return self.state.legal(seat) if self.ended is None else ()
+
+    def sayable(self, seat: int) -> tuple[Action, ...]:
+        """The table talk open to this seat now; of take-backs, its latest word is named."""
+        if self.over:
+            return ()
+        own = [entry.n for entry in self.live() if entry.seat == seat]
+        words = [RESIGN, DRAW, *(Action("@take-back", str(n)) for n in own[-1:])]
+        words += [Action(f"@{answer}-{offer.kind}") for offer in self.talk.offers for answer in ("accept", "decline")]
+        return tuple(word for word in words if self._would_hear(seat, word))
+
+    def is_live(self, n: int) -> bool:
+        """Whether entry `n` is a word of the game that no take-back has undone."""
+        dead = any(start <= n < end for start, end in self.cuts)
+        return 0 <= n < len(self.log) and not dead and not self.log[n].talk
+
+    def live(self) -> tuple[Entry, ...]:
+        """The words of the game that lead to the live position, without talk and what was taken back."""
+        return tuple(entry for entry in self.log if not entry.talk and self.is_live(entry.n))
+
+    def before(self, n: int) -> State:
+        """The live position before entry `n`."""
+        state = self.game.begin(self.options, self.seats)
+        for entry in self.live():
+            if entry.n >= n:
+                break
+            state = state.played(entry.seat, entry.word)
+        return state
+
+    def then(self, seat: int, word: Action) -> Match:
+        """The match after one more entry, or a refusal."""
+        if is_talk(word):
+            return self.heard(seat, word)
+        self.refuse_if_ended(word)
+        return self.moved([(seat, word)], self.state.after(seat, word))
+
+    def refuse_if_ended(self, word: Action) -> None:
+        """Refuse a word of the game after talk has ended the match; an end by the rules the rules refuse."""
+        if self.ended is not None:
+            raise _too_late(word, self.ended)
+
+    def moved(self, steps: Iterable[Step], state: State) -> Match:
+        """The match after words of the game that are known to be allowed and to lead to that position."""
+        start = len(self.log)
+        fresh = tuple(Entry(n, seat, word) for n, (seat, word) in enumerate(steps, start))
+        return replace(self, log=self.log + fresh, state=state, talk=Talk()) if fresh else self
+
+    def heard(self, seat: int, word: Action) -> Match:
+        """The match after a word of table talk, or a refusal."""
+        result = self.result
+        if result is not None:
+            raise _too_late(word, result)
+        if word.verb == "@take-back":
+            self._own_word(seat, word)
+        n = len(self.log)
+        heard = hear(self.talk, n, seat, word, self.seats)
+        said = replace(self, log=(*self.log, Entry(n, seat, word)), talk=heard.talk)
+        if heard.how:
+            return replace(said, ended=talked(heard.how, heard.by, self.state.standing(), self.game.payoffs))
+        if heard.back < 0:
+            return said
+        return replace(said, state=self.before(heard.back), cuts=(*self.cuts, (heard.back, n)))
+
+    def _own_word(self, seat: int, word: Action) -> None:
+        n = int(word.args[0])
+        if not self.is_live(n) or self.log[n].seat != seat:
+            raise IllegalAction(f"{word} names no word of seat {seat} that is still in play")
+
+    def _would_hear(self, seat: int, word: Action) -> bool:
+        try:
+            hear(self.talk, len(self.log), seat, word, self.seats)
+        except KaikError:
+            return False
+        return True
+
+
+def by_the_rules(state: State, n: int, seat: int, word: Action) -> State:
+    """The judge who knows the rules alone: any throw that could fall is taken."""
+    return state.after(seat, word)
+
+
+def replayed(match: Match, steps: Iterable[Step], judge: Judge = by_the_rules) -> Match:
+    """The match after all these entries; BadEntry names the first that is refused."""
+    state, fresh = match.state, list[Step]()
+    n = len(match.log)
+    for seat, word in steps:
+        try:
+            if is_talk(word):
+                match = match.moved(fresh, state).heard(seat, word)
+                state, fresh = match.state, []
+            else:
+                match.refuse_if_ended(word)
+                state = judge(state, n, seat, word)
+                fresh.append((seat, word))
+        except KaikError as wrong:
+            raise BadEntry(n, str(wrong)) from None
+        n += 1
+    return match.moved(fresh, state)
+
+
+def positions(match: Match) -> Iterator[tuple[State, Entry]]:
+    """Every entry of the log with the position it was said in, talk and dead entries included."""
+    played = Match.begin(match.game, match.options, match.seats, match.preset)
+    state, fresh = played.state, list[Step]()
+    for entry in match.log:
+        yield state, entry
+        if entry.talk:
+            played = played.moved(fresh, state).heard(entry.seat, entry.word)
+            state, fresh = played.state, []
+        else:
+            state = state.played(entry.seat, entry.word)
+            fresh.append((entry.seat, entry.word))
+
+
+def faces(state: State, entries: Iterable[Entry], seat: int | None) -> tuple[Entry, ...]:
+    """How the entries that follow on a position look from a seat; None is a spectator. Talk is open to all."""
+    seen = []
+    for entry in entries:
+        if entry.talk:
+            seen.append(entry)
+            continue
+        seen.append(Entry(entry.n, entry.seat, state.face(entry.seat, entry.word, seat)))
+        state = state.played(entry.seat, entry.word)
+    return tuple(seen)
+
+
+def seen(match: Match, seat: int | None) -> tuple[Entry, ...]:
+    """The whole log as it looks from a seat; None is a spectator."""
+    return tuple(
+        entry if entry.talk else Entry(entry.n, entry.seat, state.face(entry.seat, entry.word, seat))
+        for state, entry in positions(match)
+    )
+
+
+def asked(state: State) -> tuple[int, ...]:
+    """The seats a position asks."""
+    turn = state.turn()
+    return turn.seats if isinstance(turn, Choose) else ()
+
+
+def _too_late(word: Action, result: Result) -> IllegalAction:
+    return IllegalAction(f"{word} comes too late: the match is over ({result.reason})")
+
+
+__all__ = ["BadEntry", "Entry", "Match", "Step", "asked", "by_the_rules", "faces", "positions", "replayed", "seen"]

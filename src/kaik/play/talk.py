@@ -1,0 +1,150 @@
+"""Table talk: what seats say to each other beside the rules, and what it does to the match.
+
+    @resign                                     the match is over, the others share the win
+    @draw        @accept-draw  @decline-draw    all the other seats must accept
+    @take-back:N @accept-take-back  @decline-take-back    play goes on from the position before entry N
+    @flag:S                                     said by the table itself: the time of seat S is over
+
+Every word begins with `@`, which no word of a game can. What an offer has come to is derived from the log
+alone. An offer lapses when the position moves on, and a seat makes each kind of offer once a position.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from kaik.core.action import CHANCE, Action
+from kaik.core.errors import BadWord, IllegalAction
+
+Kind = Literal["draw", "take-back"]
+How = Literal["rules", "resign", "flag", "draw"]
+
+RESIGN = Action("@resign")
+DRAW = Action("@draw")
+
+_NUMBER = r"(?:0|[1-9][0-9]{0,7})"
+_SAID = re.compile(
+    rf"@(?:resign|(?:(?:accept|decline)-)?draw|(?:accept|decline)-take-back|(?:take-back|flag):{_NUMBER})"
+)
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Something one seat has proposed and the others have not all answered."""
+
+    kind: Kind
+    by: int
+    n: int
+    """The log entry that made it."""
+    to: int = -1
+    """For a take-back: the entry to go back before."""
+    accepted: tuple[int, ...] = ()
+
+
+class Talk(msgspec.Struct, frozen=True):
+    """What is being talked about in this position."""
+
+    offers: tuple[Offer, ...] = ()
+    made: tuple[tuple[int, Kind], ...] = ()
+    """Who has offered what since the position last moved on."""
+
+    def offer(self, kind: Kind) -> Offer | None:
+        """The open offer of a kind; there is never more than one."""
+        return next((offer for offer in self.offers if offer.kind == kind), None)
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """What a word of talk has come to: offers that stand, and perhaps an end or a way back."""
+
+    talk: Talk = Talk()
+    how: How | None = None
+    """How it ends the match, if it does."""
+    by: int = -1
+    """Whose resignation or flag that is."""
+    back: int = -1
+    """The entry before which play goes on, if a take-back was agreed."""
+
+
+def is_talk(word: str) -> bool:
+    """Whether a word is said beside the rules."""
+    return word.startswith("@")
+
+
+def spoken(text: str) -> Action:
+    """The word of talk that a text spells, or a sentence with those there are."""
+    if not _SAID.fullmatch(text):
+        shown = text if len(text) <= 40 else text[:40] + "…"
+        raise BadWord(
+            f"{shown!r} is no table talk; there are @resign @draw @accept-draw @decline-draw "
+            "@take-back:N @accept-take-back @decline-take-back"
+        )
+    verb, _, number = text.partition(":")
+    return Action(verb, number) if number else Action(verb)
+
+
+def read_word(text: str) -> Action:
+    """Any word a log can hold, of a game or of table talk."""
+    return spoken(text) if is_talk(text) else Action.parse(text)
+
+
+def hear(talk: Talk, n: int, seat: int, word: Action, seats: int) -> Heard:
+    """What comes of a word of talk said as log entry `n` at a table of so many seats."""
+    if (seat == CHANCE) != (word.verb == "@flag"):
+        raise IllegalAction(f"{word} cannot be said by {'the table' if seat == CHANCE else f'seat {seat}'}")
+    match word:
+        case Action("@resign"):
+            return Heard(how="resign", by=seat)
+        case Action("@flag", (late,)):
+            return _flag(int(late), seats)
+        case Action("@draw"):
+            return _offered(talk, Offer("draw", seat, n))
+        case Action("@take-back", (to,)):
+            return _offered(talk, Offer("take-back", seat, n, int(to)))
+        case Action("@accept-draw"):
+            return _accepted(talk, "draw", seat, seats)
+        case Action("@accept-take-back"):
+            return _accepted(talk, "take-back", seat, seats)
+        case Action("@decline-draw"):
+            return _declined(talk, "draw")
+    return _declined(talk, "take-back")
+
+
+def _flag(late: int, seats: int) -> Heard:
+    if late >= seats:
+        raise IllegalAction(f"@flag:{late} names no seat; the seats are 0 to {seats - 1}")
+    return Heard(how="flag", by=late)
+
+
+def _offered(talk: Talk, offer: Offer) -> Heard:
+    standing = talk.offer(offer.kind)
+    if standing:
+        raise IllegalAction(f"seat {standing.by} has offered a {offer.kind} already; accept or decline it")
+    if (offer.by, offer.kind) in talk.made:
+        raise IllegalAction(f"seat {offer.by} has offered a {offer.kind} in this position once, which is enough")
+    return Heard(Talk((*talk.offers, offer), (*talk.made, (offer.by, offer.kind))))
+
+
+def _accepted(talk: Talk, kind: Kind, seat: int, seats: int) -> Heard:
+    offer = _open(talk, kind)
+    if seat == offer.by or seat in offer.accepted:
+        raise IllegalAction(f"seat {seat} has agreed to this {kind} already; the others are to answer")
+    agreed = replace(offer, accepted=(*offer.accepted, seat))
+    if len(agreed.accepted) < seats - 1:
+        return Heard(replace(talk, offers=tuple(agreed if old is offer else old for old in talk.offers)))
+    return Heard(how="draw") if kind == "draw" else Heard(back=offer.to)
+
+
+def _declined(talk: Talk, kind: Kind) -> Heard:
+    """One refusal is enough; the seat that offered takes its offer back in the same way."""
+    offer = _open(talk, kind)
+    return Heard(replace(talk, offers=tuple(old for old in talk.offers if old is not offer)))
+
+
+def _open(talk: Talk, kind: Kind) -> Offer:
+    offer = talk.offer(kind)
+    if offer is None:
+        raise IllegalAction(f"no {kind} is offered now; an offer lapses when the position moves on")
+    return offer
