@@ -59,7 +59,7 @@ class NewPlay(State, frozen=True):
 
     def turn(self) -> Turn:
         if self.waiting:
-            return Choose(self.waiting)
+            return Choose(self._asked())
         if self.dealer is None:
             return _lot(len(self.purses))
         if not self.left:
@@ -67,7 +67,7 @@ class NewPlay(State, frozen=True):
         return THROW if self.opened else self._opening()
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        if seat not in self.waiting:
+        if seat not in self._asked():
             return ()
         return openings(self.options.max_bet, tuple(bet.field for bet in self.bets[seat]))
 
@@ -119,6 +119,10 @@ class NewPlay(State, frozen=True):
 
     def kept(self) -> tuple[int, ...]:
         return (sum(self.purses),)
+
+    def _asked(self) -> tuple[int, ...]:
+        """Who may bet now: everybody at once, but one after another where a player lays bet upon bet."""
+        return self.waiting if self.options.multi_bet == "off" else self.waiting[:1]
 
     def _dealt_by(self, dealer: int) -> NewPlay:
         """The sheet cleared for that dealer; nobody bets once the last throw is made."""
