@@ -14,6 +14,7 @@ SAYS = {
         "over": "All {games} games are played.",
         "tie": "Tie: only the highest go on (throw {turn} of this game).",
         "won": "Last throws: {throws} → seat {seat} took the pot of {points}.",
+        "left": "Last throws: {throws} → all but seat {seat} gave up, who took the pot of {points}.",
         "tied": "Last throws: {throws} → a tie.",
         "number": "seat {seat} had {number}",
         "pays": "To pay the stake: {seats}.",
@@ -27,6 +28,7 @@ SAYS = {
         "over": "全{games}戦が終わりました。",
         "tie": "同点です。最大の人だけが続けます（この戦の{turn}投目）。",
         "won": "前の結果：{throws} → 席{seat}が場の{points}点を取りました。",
+        "left": "前の結果：{throws} → ほかの人が降り、席{seat}が場の{points}点を取りました。",
         "tied": "前の結果：{throws} → 同点でした。",
         "number": "席{seat}は{number}",
         "pays": "賭け点を出す人：{seats}",
@@ -46,11 +48,18 @@ def headline(pot: Pot, games: int, stake: int, language: str) -> list[str]:
         lines = [say["over"].format(games=games)]
     if pot.last:
         throws = say["between"].join(say["number"].format(seat=seat, number=number) for seat, number in pot.last)
-        told = "tied" if pot.winner is None else "won"
-        lines.append(say[told].format(throws=throws, seat=pot.winner, points=pot.taken))
+        lines.append(say[_told(pot)].format(throws=throws, seat=pot.winner, points=pot.taken))
     if pot.turn > 1:
         lines.append(say["tie"].format(turn=pot.turn))
     return lines
+
+
+def _told(pot: Pot) -> str:
+    """Which sentence the last throws deserve: won by the highest, left to one by the others, or tied."""
+    if pot.winner is None:
+        return "tied"
+    numbers = [number for _, number in pot.last]
+    return "won" if numbers.count(max(numbers)) == 1 else "left"
 
 
 def rows(pot: Pot, shown: Sequence[str], seat: int | None, language: str) -> list[str]:

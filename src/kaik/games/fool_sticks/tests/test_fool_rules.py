@@ -163,3 +163,10 @@ def test_the_drawing_shows_sticks_purses_and_who_is_next() -> None:
     assert "pot 3" in text
     assert "thrown for seat 2" in text
     assert "席1（あなた）" in GAME.draw(thrown(table(3), 3, 5).view(1), "ja")
+
+
+def test_the_drawing_tells_a_won_pot_from_one_left_to_the_last() -> None:
+    tied = thrown(table(2, tie_withdraw="on"), 4, 4)
+    assert "a tie" in GAME.draw(tied.view(0), "en")
+    assert "all but seat 1 gave up, who took the pot of 2" in GAME.draw(play(tied, "give-up").view(0), "en")
+    assert "seat 0 took the pot of 2" in GAME.draw(thrown(table(2), 4, 1).view(0), "en")
