@@ -10,11 +10,13 @@ import pytest
 
 from kaik.core.game import Game
 
+from . import mutants_of_paper, mutants_of_play, mutants_of_sight
 from .laws import LAWS
-from .mutants import MUTANTS, Mutant
+from .mutants import Mutant
 from .toy import GAME
 from .walks import Trial, trial
 
+MUTANTS = [*mutants_of_play.MUTANTS, *mutants_of_sight.MUTANTS, *mutants_of_paper.MUTANTS]
 PAGES = Path(__file__).parent / "toy" / "pages"
 
 
