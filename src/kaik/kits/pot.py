@@ -69,7 +69,7 @@ class Pot(msgspec.Struct, frozen=True):
             return Over(tuple(map(float, self.purses)), self._ending(options))
         if not self.waiting:
             return None
-        return Choose(self.waiting[:1] if self._may_give_up(options) else self.waiting)
+        return Choose(self.waiting[:1] if self._may_give_up(options) else tuple(sorted(self.waiting)))
 
     def legal(self, seat: int, options: PotOptions) -> tuple[Action, ...]:
         """What a seat may answer when the stakes are asked for."""
