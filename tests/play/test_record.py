@@ -216,6 +216,19 @@ def test_names_cannot_smuggle_lines_into_a_record(race: Game, game_of: Finder) -
     assert read(text, game_of).names == ("Eve seed: 00", "")
 
 
+def test_whatever_a_record_is_told_to_remember_reads_back(race: Game, game_of: Finder) -> None:
+    match = walk(race, seed=1)
+    text = write(
+        Record.of(match, names=("\x07Bell\u2028\ud800", "é" * 5000), more={"place": "by\r\nthe river", "no": ""})
+    )
+    record = verify(text, game_of)
+    assert record.names == ("Bell", "é" * 200)
+    assert record.get("x-place") == "by the river"
+    assert record.get("x-no") is None
+    with pytest.raises(KaikError, match="cannot be the name of a header line"):
+        Record.of(match, more={"Two Words": "1"})
+
+
 def test_a_record_may_stop_anywhere(text: str, game_of: Finder) -> None:
     head, log = text.split("---\n")
     for length in range(5):

@@ -144,6 +144,19 @@ def at_line(number: int, sentence: str) -> BadRecord:
     return BadRecord(f"line {number}: {sentence}")
 
 
+def one_line(text: str) -> str:
+    """Free text made fit for a header line: blanks joined, what is not text left out, cut at 200 characters."""
+    return " ".join(_NO_TEXT.sub(" ", text).split())[:200].rstrip()
+
+
+def free(key: str, text: str) -> tuple[tuple[str, str], ...]:
+    """A free header line, none if there is nothing to say; a key that could not be read back is refused."""
+    value = one_line(text)
+    if value and not _HEADER.fullmatch(f"{key}: {value}"):
+        raise KaikError(f"{short(key)} cannot be the name of a header line; one looks like x-date")
+    return ((key, value),) if value else ()
+
+
 def short(text: str) -> str:
     """A text quoted, cut where a hostile one would flood the sentence."""
     return repr(text if len(text) <= 60 else text[:60] + "…")

@@ -34,6 +34,7 @@ from kaik.play.header import (
     Header,
     at_line,
     begun,
+    free,
     line_of,
     lines_of,
     read_header,
@@ -71,8 +72,10 @@ class Record(msgspec.Struct, frozen=True):
         promise = luck.hash if luck else seed_hash
         lines += [("seed-hash", promise)] if promise else []
         lines += [("seed", luck.seed.hex())] if luck else []
-        lines += [(f"name.{seat}", " ".join(name.split())) for seat, name in enumerate(names) if name.split()]
-        lines += [(f"x-{key}", value) for key, value in (more or {}).items()]
+        for seat, name in enumerate(names[: match.seats]):
+            lines += free(f"name.{seat}", name)
+        for key, value in (more or {}).items():
+            lines += free(f"x-{key}", value)
         # Below a line that must be there, the digest cannot be lost in its neighbour by one changed line end.
         lines.insert(top, ("digest", digest(cls(match, tuple(lines)))))
         return cls(match, tuple(lines))
