@@ -281,11 +281,15 @@ class TamGame(State, frozen=True):
         rules = self.options
         return claim(self.form.book(rules.hands()), self.hands[seat], rules.scoring, rules.duplicates)
 
-    def _season_ended(self) -> Self:
-        """終季: the declarer receives rate times all hands, less what this turn and the season cost."""
+    def due(self) -> int:
+        """What 終季 brings the side to move now: rate times all hands, less what this turn and the season cost."""
         penalty = self.phase.penalty if isinstance(self.phase, Declaring) else 0
-        due = self.claim(self.side) - penalty - self.carried[self.side] + self.carried[1 - self.side]
-        amount = due * self.rate
+        owed = self.claim(self.side) - penalty - self.carried[self.side] + self.carried[1 - self.side]
+        return owed * self.rate
+
+    def _season_ended(self) -> Self:
+        """終季: the declarer receives what is due, and the next season begins."""
+        amount = self.due()
         paid = self._paid(amount)
         if isinstance(paid.phase, Ended):
             return paid
