@@ -95,6 +95,22 @@ def mixed(recipe: Recipe, counts: _Counts) -> bool:
     return wild >= 0 and sum(max(0, need[p] - both[p]) for p in range(KING)) <= wild
 
 
+def coloured(recipe: Recipe, counts: _Counts, scoring: str) -> bool:
+    """Whether the hand counts as one-coloured.
+
+    Today a king may also stand for a piece that is there in the other colour, to make the hand one colour.
+    The old counting's worked sums (王虎馬 is 6) come out only if a king stands for what is really missing.
+    """
+    if scoring == "modern" or not mixed(recipe, _without_kings(counts)):
+        return mono(recipe, counts) is not None
+    return mono(recipe, _without_kings(counts)) is not None
+
+
+def _without_kings(counts: _Counts) -> _Counts:
+    black, red = counts
+    return (*black[:KING], 0), (*red[:KING], 0)
+
+
 def held(book: HandBook, pieces: Pieces, scoring: str, duplicates: str) -> tuple[Held, ...]:
     """All hands these pieces form, each once, the better version of each."""
     return _held(book, tuple(sorted(pieces)), scoring, duplicates)
@@ -107,7 +123,7 @@ def _held(book: HandBook, pieces: Pieces, scoring: str, duplicates: str) -> tupl
     for recipe in book.recipes:
         if not mixed(recipe, counts):
             continue
-        one_colour = mono(recipe, counts) is not None
+        one_colour = coloured(recipe, counts, scoring)
         base = worth(recipe, scoring)
         bonus = ONE_COLOUR if one_colour and bonus_counts(recipe, scoring) else 0
         if duplicates == "once":
