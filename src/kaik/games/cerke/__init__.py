@@ -1,6 +1,7 @@
 """Cerke (標準机戦): capture, make hands, and know when to end the season."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Format, Game, Names
+from kaik.games.cerke import ckka, kiaak
 from kaik.games.cerke.notation import NOTATION, hands
 from kaik.games.cerke.options import CerkeOptions
 from kaik.games.cerke.rules import Cerke, start
@@ -22,4 +23,5 @@ GAME = Game(
     widest=1500,
     notation=NOTATION,
     asks={"hands": hands},
+    formats={"kiaak": Format(kiaak.read, kiaak.write), "ckka": Format(ckka.read)},
 )
