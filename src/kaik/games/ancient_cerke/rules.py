@@ -1,0 +1,132 @@
+"""Ancient Cerke: what is settled first, the turns, and the king that ends them."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from msgspec.structs import replace
+
+from kaik.core.action import Action
+from kaik.core.chance import evenly
+from kaik.core.state import Choose, Over, State, Throw, Turn
+from kaik.games.ancient_cerke.board import GRID, exchanged, opening, settled
+from kaik.games.ancient_cerke.moves import moves
+from kaik.games.ancient_cerke.options import AncientOptions
+from kaik.games.ancient_cerke.phases import Answering, Arranging, Drawing, Ended, Moving, Phase, Proposing
+from kaik.games.ancient_cerke.pieces import KINGS, OWNER, PROFESSION, SET_SIZE, SHIPS, WORTH
+from kaik.games.ancient_cerke.seen import AncientView, see
+
+SIDES = ("black", "red")
+"""The sides by colour; seat 0 is black."""
+_LOT = evenly(Action("first", "0"), Action("first", "1"))
+_ALL = sum(WORTH[profession] * count for profession, count in SET_SIZE.items()) * 2
+"""More than one side's pieces can ever be worth."""
+
+
+class AncientCerke(State, frozen=True):
+    """A position; captured pieces are out of play, so the board is all there is."""
+
+    options: AncientOptions
+    board: tuple[int, ...]
+    side: int = 0
+    """The seat that is asked."""
+    phase: Phase = Moving()
+
+    # -- the question put ------------------------------------------------------------------------------
+
+    def turn(self) -> Turn:
+        match self.phase:
+            case Drawing():
+                return Throw(_LOT)
+            case Ended(winner, reason):
+                return Over(_payoffs(winner), reason)
+        return Choose((self.side,))
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        if seat != self.side:
+            return ()
+        match self.phase:
+            case Moving():
+                return tuple(sorted(moves(self.options, self.board, self.side)))
+            case Proposing():
+                return tuple(Action("propose", colour) for colour in SIDES)
+            case Answering():
+                return Action("agree"), Action("refuse")
+            case Arranging():
+                return Action("keep"), Action("swap")
+        return ()
+
+    # -- what comes after ------------------------------------------------------------------------------
+
+    def played(self, seat: int, action: Action) -> Self:
+        match self.phase, action:
+            case _, Action("propose", (colour,)):
+                return replace(self, side=1, phase=Answering(SIDES.index(colour)))
+            case Answering(first), Action("agree"):
+                return self._opened(first)
+            case Answering(), _:
+                return replace(self, phase=Drawing())
+            case Drawing(), Action("first", (who,)):
+                return self._opened(int(who))
+            case Arranging(left), Action(answer):
+                return self._arranged(answer, left)
+        return self._moved(action)
+
+    def _opened(self, first: int) -> Self:
+        """Who begins is known: pieces are arranged where that is open, then the first move is asked."""
+        phase = Arranging(1) if self.options.setup == "free_swap" else Moving()
+        return replace(self, side=first, phase=phase)
+
+    def _arranged(self, answer: str, left: int) -> Self:
+        board = exchanged(self.board, self.side) if answer == "swap" else self.board
+        return replace(self, board=board, side=1 - self.side, phase=Arranging(left - 1) if left else Moving())
+
+    def _moved(self, action: Action) -> Self:
+        """The piece goes; every enemy on its path but a ship is taken; a sacrifice takes the mover too."""
+        src, *path = map(GRID.square, action.args)
+        board = list(self.board)
+        piece, board[src] = board[src], 0
+        for square in path:
+            if board[square] and board[square] not in SHIPS and OWNER[board[square]] != self.side:
+                board[square] = 0
+        if not action.verb.endswith("sacrifice"):
+            board[path[-1]] = settled(piece, path[-1], self.options.promotion)
+        return replace(self, board=tuple(board), side=1 - self.side, phase=Moving()).judged()
+
+    def judged(self) -> Self:
+        """This position, over if a king is gone or the side to move has nothing to do."""
+        for loser in (0, 1):
+            if KINGS[loser] not in self.board:
+                return replace(self, phase=Ended(1 - loser, f"the {SIDES[loser]} king is taken"))
+        if next(moves(self.options, self.board, self.side), None):
+            return self
+        winner = 1 - self.side if self.options.no_move == "loss" else -1
+        return replace(self, phase=Ended(winner, f"{SIDES[self.side]} has no move"))
+
+    # -- how it looks ----------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> AncientView:
+        return see(self.board, self.side, self.phase, seat)
+
+    def standing(self) -> tuple[float, ...]:
+        """The balance of pieces, always between a loss and a win."""
+        if isinstance(self.phase, Ended):
+            return _payoffs(self.phase.winner)
+        ahead = sum(WORTH[PROFESSION[piece]] * (1 - 2 * OWNER[piece]) for piece in self.board if piece) / _ALL
+        return ahead, -ahead
+
+    def kept(self) -> tuple[int, ...]:
+        """Ships are never taken; every other piece may be."""
+        return tuple(sorted(piece for piece in self.board if piece in SHIPS))
+
+
+def _payoffs(winner: int) -> tuple[float, ...]:
+    return {0: (1.0, -1.0), 1: (-1.0, 1.0)}.get(winner, (0.0, 0.0))
+
+
+def start(options: AncientOptions, seats: int) -> AncientCerke:
+    """The first position: pieces set up, and whatever has to be settled before the first move."""
+    begun = AncientCerke(options, opening(options.setup))
+    if options.first_mover == "agreement":
+        return replace(begun, phase=Proposing())
+    return begun._opened(SIDES.index(options.first_mover))

@@ -1,0 +1,52 @@
+"""What everybody sees of Ancient Cerke: it hides nothing."""
+
+from __future__ import annotations
+
+from kaik.core.state import View
+from kaik.games.ancient_cerke.board import GRID, WATER
+from kaik.games.ancient_cerke.phases import Phase
+from kaik.games.ancient_cerke.pieces import CAPS, OWNER, PROFESSION, PROMOTED, SET_SIZE, letter, number
+from kaik.kits.tam.pieces import PAWN
+
+
+class AncientView(View, frozen=True):
+    """The table as any seat or spectator sees it; squares are named, pieces spelled as in position texts."""
+
+    seat: int | None
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    pieces: dict[str, str]
+    """Square to piece letter."""
+    promoted: tuple[str, ...]
+    """The squares of promoted pawns."""
+    water: tuple[str, ...]
+    lost: tuple[tuple[str, ...], tuple[str, ...]]
+    """The letters of each side's pieces that are no longer on the board."""
+    side: int
+    phase: Phase
+
+
+def see(board: tuple[int, ...], side: int, phase: Phase, seat: int | None) -> AncientView:
+    """The view, built from what lies on the table."""
+    names = GRID.names
+    return AncientView(
+        seat=seat,
+        columns=GRID.columns,
+        rows=GRID.rows,
+        pieces={names[at]: letter(piece) for at, piece in enumerate(board) if piece},
+        promoted=tuple(names[at] for at, piece in enumerate(board) if piece in CAPS),
+        water=tuple(names[at] for at in sorted(WATER)),
+        lost=(_lost(board, 0), _lost(board, 1)),
+        side=side,
+        phase=phase,
+    )
+
+
+def _lost(board: tuple[int, ...], seat: int) -> tuple[str, ...]:
+    there = [PROFESSION[piece] for piece in board if piece and OWNER[piece] == seat]
+    there = [PAWN if profession == PROMOTED else profession for profession in there]
+    return tuple(
+        letter(number(profession, seat))
+        for profession, count in SET_SIZE.items()
+        for _ in range(count - there.count(profession))
+    )
