@@ -350,13 +350,19 @@ class TamGame(State, frozen=True):
         if isinstance(self.phase, Ended):
             return self._won()
         ahead = (self.scores[0] - self.scores[1]) / 2 + (self._promise(0) - self._promise(1)) / 2
-        return ahead / 10, -ahead / 10
+        return ahead / 10 + 0.0, 0.0 - ahead / 10
 
     def _promise(self, seat: int) -> float:
-        """What the captured pieces of a seat promise, in tenths: a claim, and a little for each piece."""
+        """What the captured pieces of a seat promise, in tenths.
+
+        A hand that can be declared now counts in full. One that is held counts a third: only a further hand lets
+        it be claimed, so going on must not look like gain. Every piece adds a little of its old value.
+        """
         pieces = self.hands[seat]
-        claimed = self.claim(seat) * self.rate if self.held(pieces) else 0
-        return claimed + sum(TENTHS[kind // 2] for kind in pieces) / 4
+        light = sum(TENTHS[kind // 2] for kind in pieces) / 4
+        if isinstance(self.phase, Declaring) and seat == self.side:
+            return (self.claim(seat) - self.phase.penalty) * self.rate + light
+        return (self.claim(seat) * self.rate / 3 if self.held(pieces) else 0) + light
 
     def kept(self) -> tuple[object, ...]:
         """All pieces of the season and the sum of the scores stay what they were."""

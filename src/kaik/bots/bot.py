@@ -1,0 +1,27 @@
+"""What an opponent is: something that looks at a dream of the position and says a word, and why."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from kaik.core.action import Action
+from kaik.core.chance import Dice
+from kaik.core.state import State
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A bot's word, and its reason in a sentence of each language (empty where it has none)."""
+
+    word: Action
+    why: dict[str, str] = {}
+
+
+class Bot(Protocol):
+    """An opponent. It is handed `imagine(seat)`, never the true position."""
+
+    name: str
+
+    def choose(self, dream: State, seat: int, dice: Dice) -> Said:
+        """One of the seat's legal words; all luck it needs comes from `dice`."""

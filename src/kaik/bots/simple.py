@@ -1,0 +1,61 @@
+"""The two opponents every game has from its first day."""
+
+from __future__ import annotations
+
+from kaik.bots.bot import Said
+from kaik.core.action import CHANCE
+from kaik.core.chance import Dice, Outcomes
+from kaik.core.state import Over, State, Throw
+
+
+class RandomBot:
+    """Says any legal word."""
+
+    name = "random"
+
+    def choose(self, dream: State, seat: int, dice: Dice) -> Said:
+        words = dream.legal(seat)
+        return Said(words[dice.below(len(words))])
+
+
+class GreedyBot:
+    """Looks one act ahead, luck weighed, and takes what leaves it standing best."""
+
+    name = "greedy"
+
+    def choose(self, dream: State, seat: int, dice: Dice) -> Said:
+        now = ahead(dream.standing(), seat)
+        best, words = -float("inf"), []
+        for word in dream.legal(seat):
+            value = worth(dream.played(seat, word), seat)
+            if value > best + 1e-9:
+                best, words = value, [word]
+            elif value > best - 1e-9:
+                words.append(word)
+        return Said(words[dice.below(len(words))], _why(best - now))
+
+
+def ahead(standing: tuple[float, ...], seat: int) -> float:
+    """How far a seat stands before the average of the others."""
+    others = [score for at, score in enumerate(standing) if at != seat]
+    return standing[seat] - (sum(others) / len(others) if others else 0)
+
+
+def worth(state: State, seat: int, throws: int = 2) -> float:
+    """What a position is worth to a seat: its standing, with a throw or two averaged over."""
+    match state.turn():
+        case Over(payoffs):
+            return ahead(payoffs, seat)
+        case Throw(Outcomes(weights)) if throws and len(weights) <= 12:
+            total = sum(weight for _, weight in weights)
+            return sum(w * worth(state.played(CHANCE, word), seat, throws - 1) for word, w in weights) / total
+    return ahead(state.standing(), seat)
+
+
+def _why(gain: float) -> dict[str, str]:
+    points = f"{abs(gain):.1f}".removesuffix(".0")
+    if gain > 0.05:
+        return {"en": f"stands {points} better after it", "ja": f"形勢が{points}よくなる手です"}
+    if gain < -0.05:
+        return {"en": f"loses least with it ({points})", "ja": f"いちばん損の少ない手です（{points}）"}
+    return {"en": "sees nothing to gain at once", "ja": "すぐに得をする手が見えません"}

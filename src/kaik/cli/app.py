@@ -1,0 +1,212 @@
+"""The commands of `kaik`."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import wraps
+from pathlib import Path
+from typing import Annotated, Any, ParamSpec
+
+import typer
+from rich.console import Console
+
+from kaik import bots
+from kaik.cli import query as asking
+from kaik.cli.new_game import make
+from kaik.cli.perft import perft as count
+from kaik.cli.show import show
+from kaik.cli.table import Table
+from kaik.core.errors import KaikError
+from kaik.core.game import Game
+from kaik.games import every, find
+from kaik.play import golden as goldens
+from kaik.play.luck import Luck
+from kaik.play.record import read, verify
+from kaik.play.referee import Referee
+
+app = typer.Typer(
+    help="Nineteen traditional games: play them, keep exact records, settle what a rule means.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+P = ParamSpec("P")
+GameName = Annotated[str, typer.Argument(help="the id of a game; `kaik games` lists them")]
+Preset = Annotated[str, typer.Option(help="a named rule set of the game")]
+Rules = Annotated[list[str] | None, typer.Option("--option", "-o", help="change one rule, as in -o seasons=2")]
+
+
+def plainly(command: Callable[P, None]) -> Callable[P, None]:
+    """A refusal is one sentence and exit code 2, never a traceback."""
+
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+        except KaikError as wrong:
+            print(wrong, file=sys.stderr)
+            raise typer.Exit(2) from None
+        except OSError as wrong:
+            print(f"{wrong.filename or 'the file'}: {wrong.strerror or wrong}", file=sys.stderr)
+            raise typer.Exit(2) from None
+
+    return run
+
+
+@app.command()
+@plainly
+def games(as_json: Annotated[bool, typer.Option("--json", help="as one JSON list")] = False) -> None:
+    """List the games."""
+    if as_json:
+        print(json.dumps(asking.games(), ensure_ascii=False))
+        return
+    for game in every():
+        fewest, most = game.seats
+        seats = str(fewest) if fewest == most else f"{fewest}–{most}"
+        print(f"{game.slug:18} {game.names.ja}  {game.names.en}, {seats} seats: {' '.join(game.presets)}")
+
+
+@app.command()
+@plainly
+def play(
+    game: GameName,
+    preset: Preset = "",
+    seat: Annotated[int, typer.Option(help="where you sit; -1 watches the bots")] = 0,
+    vs: Annotated[str, typer.Option(help="a bot, or several with commas, for the other seats")] = "greedy",
+    seats: Annotated[int, typer.Option(help="how many sit at the table; 0 for the fewest")] = 0,
+    option: Rules = None,
+    lang: Annotated[str, typer.Option(help="en or ja")] = "",
+    seed: Annotated[str, typer.Option(help="luck from this text instead of fresh luck")] = "",
+    record: Annotated[Path | None, typer.Option(help="where the record is kept")] = None,
+) -> None:
+    """Play a game in the terminal against bots."""
+    chosen = find(game)
+    options = chosen.chosen(preset or None, _changes(option))
+    luck = Luck.of(seed) if seed else Luck(secrets.token_bytes(32))
+    referee = Referee.open(chosen, luck, options, seats or None, preset or chosen.default)
+    count = referee.match.seats
+    if not -1 <= seat < count:
+        raise KaikError(f"there is no seat {seat}; the seats are 0 to {count - 1}, and -1 watches")
+    names = [name.strip() for name in vs.split(",")]
+    others = [at for at in range(count) if at != seat]
+    opponents = {at: bots.find(names[turn % len(names)]) for turn, at in enumerate(others)}
+    me = None if seat < 0 else seat
+    Table(referee, luck, me, opponents, _language(lang), record or _kept(chosen)).play()
+
+
+@app.command()
+@plainly
+def query() -> None:
+    """Answer JSON questions, one a line, until the input ends."""
+    try:
+        asking.serve(sys.stdin.buffer, sys.stdout.buffer)
+    except (BrokenPipeError, KeyboardInterrupt):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads any more; leave without a word
+
+
+@app.command()
+@plainly
+def replay(
+    file: Annotated[Path, typer.Argument(help="a .kaik record, or - for standard input")],
+    at: Annotated[int, typer.Option(help="show the position after this many entries; -1 for the last")] = -1,
+    seat: Annotated[int, typer.Option(help="through whose eyes; -1 for a spectator")] = -1,
+    lang: Annotated[str, typer.Option(help="en or ja")] = "",
+) -> None:
+    """Show a record: its entries, and the position after one of them."""
+    show(read(_text(file)), at, None if seat < 0 else seat, _language(lang), Console(highlight=False))
+
+
+@app.command(name="verify")
+@plainly
+def verify_record(file: Annotated[Path, typer.Argument(help="a .kaik record, or - for standard input")]) -> None:
+    """Check a record: its rules and, once the seed is revealed, every throw and draw."""
+    record = verify(_text(file))
+    luck = "and every throw and draw follows from its seed" if record.luck else "its seed is not revealed yet"
+    print(f"{record.match.game.slug}: {len(record.match.log)} entries keep the rules; {luck}.")
+
+
+@app.command()
+@plainly
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Argument(min=0, max=8)] = 2,
+    preset: Preset = "",
+    position: Annotated[str, typer.Option(help="a position text; else the start")] = "",
+    option: Rules = None,
+    divide: Annotated[bool, typer.Option(help="the count below every first word")] = False,
+) -> None:
+    """Count the sequences of words up to a depth, luck included."""
+    chosen = find(game)
+    options = chosen.chosen(preset or None, _changes(option))
+    if position and chosen.notation is None:
+        raise KaikError(f"{chosen.slug} has no position text; leave --position out")
+    state = chosen.notation.read(position, options) if position and chosen.notation else chosen.begin(options)
+    for line in count(state, depth, divide=divide):
+        print(line)
+
+
+@app.command()
+@plainly
+def golden(
+    game: Annotated[list[str] | None, typer.Argument(help="games; all of them unless named")] = None,
+    write: Annotated[
+        bool, typer.Option("--write", help="write them anew; then read the diff against the rules")
+    ] = False,
+) -> None:
+    """Compare the golden playthroughs with what the rules do now, or write them anew."""
+    chosen = [find(slug) for slug in game] if game else list(every())
+    stale = 0
+    for each in chosen:
+        for preset, seats in goldens.casts(each):
+            if write:
+                print(goldens.write(each, preset, seats).name, each.slug)
+            elif difference := goldens.check(each, preset, seats):
+                stale += 1
+                print(difference)
+    if stale:
+        raise KaikError(f"{stale} playthroughs differ from the rules; `kaik golden --write` writes them anew")
+    if not write:
+        print("every golden playthrough is as the rules play it")
+
+
+@app.command(name="new-game")
+@plainly
+def new_game(
+    slug: Annotated[str, typer.Argument(help="the id: lower-case words joined by -")],
+    into: Annotated[Path, typer.Option(help="the root of a kaik checkout")] = Path(),
+) -> None:
+    """Write a working folder for a new game: a small race to change step by step."""
+    for path in make(slug, into):
+        print(path)
+
+
+def _changes(option: list[str] | None) -> dict[str, Any]:
+    changes = {}
+    for each in option or []:
+        name, sign, value = each.partition("=")
+        if not sign:
+            raise KaikError(f"an option is written name=value, as in -o seasons=2, not {each!r}")
+        changes[name.strip().replace("-", "_")] = value.strip()
+    return changes
+
+
+def _language(lang: str) -> str:
+    if lang and lang not in ("en", "ja"):
+        raise KaikError(f"the languages are en and ja, not {lang!r}")
+    spoken = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    return lang or ("ja" if spoken.startswith("ja") else "en")
+
+
+def _kept(game: Game) -> Path:
+    """Where records are kept unless told otherwise: the user's data folder."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "kaik" / "records" / f"{game.slug}-{datetime.now(UTC):%Y%m%d-%H%M%S}.kaik"
+
+
+def _text(file: Path) -> bytes:
+    return sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()

@@ -1,0 +1,63 @@
+"""The sentences of the terminal, in English and Japanese."""
+
+from __future__ import annotations
+
+from kaik.core.action import CHANCE, Action
+from kaik.core.game import Game
+
+SAY = {
+    "en": {
+        "prompt": "your word (? for help) >",
+        "several": "That can mean {count} things; type a number, or say more:",
+        "more": "  … and {count} more; name a square or a card to narrow it down.",
+        "help": (
+            "Type a word (move:LAU-TAU), or just its squares or cards (LAU TAU), or the number of a listed word.\n"
+            "  ? LAU   what may be done with LAU      undo    take your last word back\n"
+            "  board   draw the table again           ja      日本語で\n"
+            "  resign  give the match up              quit    leave; the record is kept\n"
+            "You may say:"
+        ),
+        "nothing to undo": "There is nothing of yours to take back yet.",
+        "undone": "Taken back.",
+        "left": "You get up from the table.",
+        "over": "The match is over",
+        "kept": "The record is kept in",
+        "you": "you",
+        "seat": "seat {seat}",
+        "luck": "luck",
+    },
+    "ja": {
+        "prompt": "あなたの手（?で案内）>",
+        "several": "{count}通りに読めます。番号を選ぶか、もう少し詳しく入力してください：",
+        "more": "  … ほか{count}通り。ますや札の名を加えると絞れます。",
+        "help": (
+            "言葉（move:LAU-TAU）か、ますや札だけ（LAU TAU）、または一覧の番号を入力してください。\n"
+            "  ? LAU   LAUでできること        undo    自分の手を戻す\n"
+            "  board   盤をもう一度描く       en      English\n"
+            "  resign  投了する               quit    席を立つ（記録は残ります）\n"
+            "今できること："
+        ),
+        "nothing to undo": "まだ戻せる手がありません。",
+        "undone": "一手戻しました。",
+        "left": "席を立ちました。",
+        "over": "対局が終わりました",
+        "kept": "記録",
+        "you": "あなた",
+        "seat": "席{seat}",
+        "luck": "運",
+    },
+}
+
+
+def seat_name(seat: int, me: int | None, language: str) -> str:
+    """Who somebody is to the person at the terminal."""
+    say = SAY[language]
+    if seat == CHANCE:
+        return say["luck"]
+    return say["you"] if seat == me else say["seat"].format(seat=seat)
+
+
+def spoken(game: Game, word: Action, language: str) -> str:
+    """What a word means, in a few words of the language."""
+    label = game.label(word.verb, language)
+    return "" if label == word.verb else f"— {label}"
