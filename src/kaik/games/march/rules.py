@@ -19,6 +19,7 @@ from kaik.kits.cards48 import (
     DECK,
     FULL,
     Cards,
+    Hands,
     Meld,
     MeldRules,
     Place,
@@ -29,6 +30,7 @@ from kaik.kits.cards48 import (
     meld_rules,
     spelled,
     subsets,
+    swapped_in,
     understood,
     unseen,
     without,
@@ -47,9 +49,6 @@ from kaik.kits.seasons import (
     turn_order,
     with_dealer,
 )
-
-Hands = tuple[Cards, ...]
-"""Cards by seat."""
 
 BELOW_ALL = -2
 """Weaker than a ship alone."""
@@ -260,11 +259,6 @@ def winner(trick: tuple[Laid, ...], options: MarchOptions) -> Laid:
     shown = [laid for laid in trick if laid.meld]
     order = shown if options.equal_wins == "first" else shown[::-1]
     return max(order, key=lambda laid: laid.meld.top if laid.meld else BELOW_ALL)
-
-
-def swapped_in(hands: Hands, seat: int, cards: Cards) -> Hands:
-    """The same hands with one seat's replaced."""
-    return (*hands[:seat], cards, *hands[seat + 1 :])
 
 
 @lru_cache(maxsize=1024)

@@ -16,6 +16,9 @@ from kaik.core.errors import BadWord
 Cards = tuple[str, ...]
 """Cards as a sorted tuple of codes; copies of a code are alike."""
 
+Hands = tuple[Cards, ...]
+"""Cards by seat."""
+
 COLOURS = "BR"
 RANKS = "S012345678KT"
 COPIES = {"S": 1, "0": 3, "1": 4, "2": 2, "3": 2, "4": 2, "5": 2, "6": 2, "7": 2, "8": 2, "K": 1, "T": 1}
@@ -64,6 +67,11 @@ def without(hand: Cards, gone: Iterable[str]) -> Cards:
     for card in gone:
         left.remove(card)
     return tuple(left)
+
+
+def swapped_in(hands: Hands, seat: int, cards: Cards) -> Hands:
+    """The same hands with one seat's replaced."""
+    return (*hands[:seat], cards, *hands[seat + 1 :])
 
 
 def unseen(*seen: Iterable[str]) -> Cards:
