@@ -1,0 +1,24 @@
+"""Mountain Path: climb to the Tam's mountain, with cards that work for you on the way."""
+
+from kaik.core.game import Game, Names
+from kaik.games.mountain.options import MountainOptions
+from kaik.games.mountain.rules import Mountain, start
+from kaik.games.mountain.text import draw
+
+GAME = Game(
+    slug="mountain",
+    names=Names(en="Mountain Path", ja="行山", native="モクツォ"),
+    seats=(2, 4),
+    options=MountainOptions,
+    start=start,
+    state=Mountain,
+    draw=draw,
+    package=__name__,
+    group="races",
+    place=14,
+    hidden=True,
+    # Random matches take 260 to 2,100 entries. Those who never climb are stopped by the option `rounds`: at most 200
+    # rounds of 4 seats, and a turn of two draws, nine cards at work and a dozen words has no more than 50 entries.
+    max_length=40_000,
+    labels_from=("kaik.kits.cards48",),
+)

@@ -1,0 +1,39 @@
+"""The way up: a spiral over the middle of the cerke board, from a corner to the Tam's mountain."""
+
+from __future__ import annotations
+
+# As the book's figure draws it ("one example"), and square for square as the boxed board has it.
+ROUTE = (
+    *("CAI", "CY", "CO", "CU", "CI", "XI", "ZI", "TI", "NI", "NU", "NO", "NY", "NAI", "TAI", "ZAI", "XAI"),
+    *("XY", "XO", "XU", "ZU", "TU", "TO", "TY", "ZY", "ZO"),
+)
+"""The squares of the cerke board in the order they are climbed."""
+
+START, GOAL = 0, len(ROUTE) - 1
+
+HUE = frozenset((0, 4, 8, 12, 16, 18, 20, 22))
+"""皇処: an advance that begins here goes one square farther."""
+
+WATER = frozenset((2, 6, 10, 14, 17, 19, 21, 23))
+"""皇水: dearer to leave, where the table says so."""
+
+COLUMNS, ROWS = ("N", "T", "Z", "X", "C"), ("I", "U", "O", "Y", "AI")
+SIDE = len(ROWS)
+
+
+def place(node: int, turns: int = 0) -> tuple[int, int]:
+    """Row and column of a square among the middle five, the board turned so many quarters.
+
+    >>> place(0), place(0, 2), place(24, 3)
+    ((4, 4), (0, 0), (2, 2))
+    """
+    name = ROUTE[node]
+    row, column = ROWS.index(name[1:]), COLUMNS.index(name[0])
+    for _ in range(turns):
+        row, column = column, SIDE - 1 - row
+    return row, column
+
+
+def quarter_turns(seat: int, seats: int) -> int:
+    """How far a seat's own spiral is turned: two players sit opposite each other."""
+    return seat * 2 if seats == 2 else seat

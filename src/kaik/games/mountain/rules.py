@@ -1,0 +1,442 @@
+"""The rules of Mountain Path: draw, let the cards work, trade, build and climb."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from kaik.core.action import Action, parts
+from kaik.core.chance import Deal, Dice, sticks
+from kaik.core.state import Choose, Over, State, Throw, Turn
+from kaik.games.mountain.options import MountainOptions
+from kaik.games.mountain.road import GOAL
+from kaik.games.mountain.seen import MountainView, imagined, seen
+from kaik.games.mountain.side import COST, HAND, SLOTS, Placed, Side
+from kaik.kits.cards48 import DECK, FULL, Cards, gathered, masked, pool, without
+from kaik.kits.track import RUNNERS, changed, first_player, payoffs, winners
+
+Phase = Literal["effects", "exchange", "dismantle", "cards", "move"]
+STRICT: tuple[Phase, ...] = ("exchange", "dismantle", "cards", "move")
+"""What is left to choose in the book's turn once the cards have worked; a later step closes the earlier ones."""
+
+SOFT: tuple[Phase, ...] = ("effects", *STRICT)
+"""The boxed edition's turn: all but the move in any order, each once."""
+
+Stage = Literal["first", "deal", "draw", "use", "sticks", "take", "mark", "destroy", "choose", "over"]
+"""What the game waits for: luck (first, deal, draw, sticks), an answer about a card at work (use, take, mark,
+destroy), or the mover's own choice."""
+
+ASKED = tuple(Choose((seat,)) for seat in range(len(RUNNERS)))
+STICKS = Throw(sticks(5))
+word = lru_cache(maxsize=4096)(Action)
+"""An action, spelled once: most turns offer the same few."""
+
+END, SPARE, WORK = Action("end"), Action("spare"), Action("work")
+LOW = 3
+"""A throw up to this is a low one: 13 in 16."""
+
+SCRAP = 2
+"""What a scrapped card brings, in rice."""
+
+CHANGE = 5
+"""Rice for a coin."""
+
+MOST_CHANGED = 20
+"""The most coins changed with one word; more can be changed with another."""
+
+
+class Mountain(State, frozen=True):
+    """A position. Hands and the stock are hidden; everything else lies open."""
+
+    options: MountainOptions
+    sides: tuple[Side, ...]
+    stock: Cards = FULL
+    discards: Cards = ()
+    pack: int = 0
+    """How often the discards have become a new stock."""
+    stage: Stage = "first"
+    first: int = 0
+    mover: int = 0
+    round: int = 0
+    owed: int = 0
+    """Cards the mover has still to draw."""
+    halved: int = 0
+    """How many shamans have halved the price of this turn's advance."""
+    working: str = ""
+    """The card at work, while the sticks fly or its owner thinks."""
+    left: tuple[Phase, ...] = ()
+    open: str = ""
+    """The step the mover is in the middle of."""
+    trade: str = ""
+    """`build` or `scrap`, once the mover has begun with one of them: a turn has only one."""
+
+    # The protocol.
+
+    def turn(self) -> Turn:
+        match self.stage:
+            case "over":
+                return Over(payoffs(winners(self._results())), self._reason())
+            case "first":
+                return Throw(first_player(len(self.sides)))
+            case "deal":
+                return Throw(Deal("deal", DECK, (HAND,) * len(self.sides)))
+            case "draw":
+                return Throw(Deal("draw", pool(self.stock), (min(self.owed, len(self.stock)),)))
+            case "sticks":
+                return STICKS
+        return ASKED[self.mover]
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        if seat != self.mover:
+            return ()
+        match self.stage:
+            case "choose":
+                return tuple(sorted(self._choices()))
+            case "use":
+                return self._usable()
+            case "take":
+                return self._purses()
+            case "mark" | "destroy":
+                targets = tuple(sorted({*self._targets()}))
+                return targets if self.options.wai_forced == "on" else (*targets, SPARE)
+        return ()
+
+    def played(self, seat: int, action: Action) -> Mountain:
+        if self.stage == "choose":
+            return self._chosen(action)
+        match action:
+            case Action("draw", (cards,)):
+                return self._drew(parts(cards))
+            case Action("sticks", (n,)):
+                return self._thrown(int(n))
+            case Action("use", (name,)):
+                return self._fired(next(at for at in self._me.due() if self._me.placed[at].name == name))
+            case Action("take", (whom, what)):
+                return self._taken(RUNNERS.index(whom), what)._at_work()
+            case Action("mark", (whom, name)):
+                return self._marked(RUNNERS.index(whom), name)._at_work()
+            case Action("destroy", (whom, name)):
+                return self._destroyed(RUNNERS.index(whom), name)._at_work()
+            case Action("first", (drawn,)):
+                return self._seated(int(drawn))
+            case Action("deal", hands):
+                return self._dealt(hands)
+        return self._at_work()
+
+    def view(self, seat: int | None) -> MountainView:
+        return seen(self, seat)
+
+    def face(self, by: int, action: Action, seat: int | None) -> Action:
+        """Cards dealt or drawn are seen by whoever gets them."""
+        match action.verb:
+            case "deal":
+                return masked(action, lambda whose: whose == seat)
+            case "draw":
+                return masked(action, lambda _: self.mover == seat)
+        return action
+
+    def imagine(self, seat: int, dice: Dice) -> Mountain:
+        return imagined(self, seat, dice)
+
+    def standing(self) -> tuple[float, ...]:
+        """How far up, counting a purse as the advances it would buy at full price, but never as the last one."""
+        return tuple(
+            side.node + (0 if side.node == GOAL else min((side.rice / 10 + side.coins / 2) / 2, 0.9))
+            for side in self.sides
+        )
+
+    def kept(self) -> tuple[Any, ...]:
+        """A piece for every seat, and the 48 cards."""
+        hands = (card for side in self.sides for card, _ in side.hand)
+        placed = (each.card for side in self.sides for each in side.placed)
+        return len(self.sides), gathered(hands, placed, self.stock, self.discards)
+
+    # What may be chosen.
+
+    @property
+    def _me(self) -> Side:
+        return self.sides[self.mover]
+
+    def _choices(self) -> Iterator[Action]:
+        """Everything open to the mover between the work of the cards and the end of the turn."""
+        if "effects" in self.left:
+            yield WORK
+        else:
+            yield END
+            yield from self._moves()
+        if "exchange" in self.left:
+            yield from (word("exchange", str(n)) for n in range(1, self._changeable() + 1))
+        if "dismantle" in self.left:
+            yield from (word("dismantle", name) for name in {each.name for each in self._dismantled()})
+        if "cards" in self.left:
+            yield from self._trades()
+
+    def _moves(self) -> Iterator[Action]:
+        if "move" not in self.left or self._me.node == GOAL:
+            return
+        rice, coins = self._me.price(self.options, self.halved)
+        if self._me.rice >= rice:
+            yield word("move", "rice")
+        if self._me.coins >= coins:
+            yield word("move", "coins")
+
+    def _changeable(self) -> int:
+        """How many coins the mover's rice buys, and the purse still holds."""
+        room = self.options.cap - self._me.coins if self.options.cap else MOST_CHANGED
+        return min(self._me.rice // CHANGE, room, MOST_CHANGED)
+
+    def _dismantled(self) -> Iterator[Placed]:
+        """Own cards the mover can pay to take away: the printed cost, chariots or not (boxed edition)."""
+        return (each for each in self._me.placed if self._me.can_pay(each.card, COST[each.card[1]]))
+
+    def _trades(self) -> Iterator[Action]:
+        """Cards to place or to scrap: one or the other in a turn."""
+        me = self._me
+        if self.trade != "scrap":
+            room = len(me.placed) < SLOTS
+            fits = (card for card in me.cards() if (room or card[1] == "S") and me.can_pay(card, me.cost(card)))
+            yield from (word("build", card) for card in fits)
+        if self.trade != "build":
+            yield from (word("scrap", card) for card in me.cards())
+
+    def _usable(self) -> tuple[Action, ...]:
+        return tuple(sorted({word("use", self._me.placed[at].name) for at in self._me.due()}))
+
+    def _purses(self) -> tuple[Action, ...]:
+        """Whom the tiger may rob, and of what: purses that hold some and are not shielded."""
+        return tuple(
+            word("take", RUNNERS[seat], what)
+            for seat, side in enumerate(self.sides)
+            for what, amount in (("coins", side.coins), ("rice", side.rice))
+            if seat != self.mover and amount and not side.shielded
+        )
+
+    def _targets(self) -> Iterator[Action]:
+        """Placed cards the general can reach: all but those behind another's shield."""
+        for seat, side in enumerate(self.sides):
+            if seat == self.mover or not side.shielded:
+                yield from (word(self.stage, RUNNERS[seat], each.name) for each in side.placed)
+
+    # The turn up to the choice.
+
+    def _seated(self, first: int) -> Mountain:
+        begun = replace(self, first=first, mover=first)
+        return replace(begun, stage="deal") if self.options.phases == "soft" else begun._begun()
+
+    def _dealt(self, hands: tuple[str, ...]) -> Mountain:
+        dealt = zip(self.sides, map(parts, hands), strict=True)
+        stock = without(self.stock, (card for hand in hands for card in parts(hand)))
+        return replace(self, sides=tuple(side.drawing(hand, 0) for side, hand in dealt), stock=stock)._begun()
+
+    def _begun(self) -> Mountain:
+        """The mover's turn begins: the shield falls, and under the book's order cards are drawn first."""
+        turn = self._with(replace(self._me, shielded=False))
+        return turn._opened() if self.options.phases == "soft" else turn._drawing()
+
+    def _drawing(self) -> Mountain:
+        """Cards are drawn up to the hand's limit; an empty stock is made anew from the discards."""
+        return replace(self, owed=max(self._me.limit() - len(self._me.hand), 0))._supplied()
+
+    def _supplied(self) -> Mountain:
+        if self.owed and not self.stock and self.discards:
+            return replace(self, stock=self.discards, discards=(), pack=self.pack + 1, stage="draw")
+        if self.owed and self.stock:
+            return replace(self, stage="draw")
+        drawn = replace(self, owed=0)
+        return drawn._passed_on() if self.options.phases == "soft" else drawn._opened()
+
+    def _drew(self, cards: Cards) -> Mountain:
+        drawn = self._with(self._me.drawing(cards, self.pack))
+        return replace(drawn, stock=without(self.stock, cards), owed=self.owed - len(cards))._supplied()
+
+    def _opened(self) -> Mountain:
+        """Worn cards go; then the cards work, or the mover says when."""
+        cleared = self._cleared()
+        if self.options.phases == "soft":
+            return replace(cleared, stage="choose", left=SOFT, open="", trade="", halved=0)
+        return replace(cleared, left=STRICT, open="", trade="", halved=0)._woken()
+
+    def _cleared(self) -> Mountain:
+        everybody = self.options.expire_scope == "all"
+        cleared, gone = self, list[str]()
+        for seat, side in enumerate(self.sides):
+            worn = side.worn(self.options) if everybody or seat == self.mover else ()
+            if worn:
+                gone += [each.card for each in worn]
+                rest = tuple(each for each in side.placed if each not in worn)
+                cleared = cleared._with(replace(side, placed=rest), seat)
+        return cleared._discarding(*gone)
+
+    # Cards at work.
+
+    def _woken(self) -> Mountain:
+        return self._with(self._me.waking())._at_work()
+
+    def _at_work(self) -> Mountain:
+        """The next card works; when all have, black cards are marked and the mover may choose."""
+        state = replace(self, working="")
+        while state.stage != "over":
+            due = state._me.due()
+            if not due:
+                return replace(state._with(state._me.marking_black()), stage="choose")
+            if self.options.effect_order == "owner" and len(state._usable()) > 1:
+                return replace(state, stage="use")
+            state = state._set_to_work(due[0])
+            if state.working:
+                return state
+        return state
+
+    def _fired(self, at: int) -> Mountain:
+        """A card its owner has called upon works, and then the rest."""
+        state = self._set_to_work(at)
+        return state if state.working or state.stage == "over" else state._at_work()
+
+    def _set_to_work(self, at: int) -> Mountain:
+        """What one card does; it stays at work if sticks or an answer are needed."""
+        each = self._me.placed[at]
+        state = self._with(self._me.setting(at, replace(each, state="idle")))
+        match each.card[1]:
+            case "0":
+                return state._gaining(rice=1)
+            case "K":
+                return state._gaining(coins=2)
+            case "T":
+                return state._advanced(state._me.free_stride(self.options))
+            case "4":
+                return replace(state, stage="take", working=each.card) if state._purses() else state
+        return replace(state, stage="sticks", working=each.card)
+
+    def _thrown(self, n: int) -> Mountain:
+        """Brush, shaman and general do one thing on a low throw and another on a high one."""
+        match self.working[1], n <= LOW:
+            case "6", True:
+                return self._with(replace(self._me, shielded=True))._at_work()
+            case "6", False:
+                return self._gaining(coins=2)._at_work()
+            case "7", True:
+                return replace(self, halved=self.halved + 1)._at_work()
+            case "7", False:
+                return self._advanced(self._me.free_stride(self.options))._at_work()
+            case "8", True:
+                return replace(self, stage="mark")
+        return replace(self, stage="destroy")
+
+    def _taken(self, whom: int, what: str) -> Mountain:
+        robbed = self.sides[whom]
+        if what == "rice":
+            return self._with(robbed.gaining(rice=-1), whom)._gaining(rice=1)
+        return self._with(robbed.gaining(coins=-1), whom)._gaining(coins=1)
+
+    def _marked(self, whom: int, name: str) -> Mountain:
+        side = self.sides[whom]
+        at = side.last_named(name)
+        card = side.placed[at]
+        return self._with(side.setting(at, replace(card, marks=card.marks + 1)), whom)
+
+    def _destroyed(self, whom: int, name: str) -> Mountain:
+        side = self.sides[whom]
+        at = side.last_named(name)
+        return self._with(side.removing(at), whom)._discarding(side.placed[at].card)
+
+    # The mover's choices.
+
+    def _chosen(self, action: Action) -> Mountain:
+        match action.verb, *action.args:
+            case "build", card:
+                return self._entering("cards")._built(card)
+            case "scrap", card:
+                return self._entering("cards")._scrapped(card)
+            case "move", what:
+                return self._entering("move")._moved(what)
+            case "dismantle", name:
+                return self._entering("dismantle")._dismantling(name)
+            case "exchange", n:
+                return self._entering("exchange")._gaining(rice=-CHANGE * int(n))._gaining(coins=int(n))
+            case ("work",):
+                return self._entering("effects")._woken()
+        return self._ended()
+
+    def _entering(self, phase: Phase) -> Mountain:
+        """The steps still open once the mover has begun with this one."""
+        if self.options.phases == "strict" or phase == "move":
+            left = tuple(each for each in self.left if SOFT.index(each) >= SOFT.index(phase))
+        else:
+            left = tuple(each for each in self.left if each == phase or each != self.open)
+        if phase == "effects":
+            left = tuple(each for each in left if each != phase)
+        return replace(self, left=left, open=phase)
+
+    def _dismantling(self, name: str) -> Mountain:
+        me = self._me
+        at = me.last_named(name)
+        card = me.placed[at].card
+        return self._with(me.paying(card, COST[card[1]]).removing(at))._discarding(card)
+
+    def _built(self, card: str) -> Mountain:
+        """A card is paid for and placed; a ship is sold for two coins instead."""
+        building = replace(self, trade="build")
+        if card[1] == "S":
+            return building._with(self._me.playing(card))._discarding(card)._gaining(coins=2)
+        me = self._me.paying(card, self._me.cost(card)).playing(card)
+        return building._with(replace(me, placed=(*me.placed, Placed(card))))
+
+    def _scrapped(self, card: str) -> Mountain:
+        scrapped = self._with(self._me.playing(card))._gaining(rice=SCRAP)._discarding(card)
+        return replace(scrapped, trade="scrap")
+
+    def _moved(self, what: str) -> Mountain:
+        rice, coins = self._me.price(self.options, self.halved)
+        paid = self._gaining(rice=-rice) if what == "rice" else self._gaining(coins=-coins)
+        moved = paid._advanced(self._me.stride(self.options))
+        again = self.options.moves_per_turn == "unlimited"
+        return moved if again or moved.stage == "over" else moved._ended()
+
+    def _advanced(self, distance: int) -> Mountain:
+        climbed = self._with(self._me.advanced(distance))
+        won = climbed._me.node == GOAL and self.options.finish == "immediate"
+        return replace(climbed, stage="over", working="") if won else climbed
+
+    def _ended(self) -> Mountain:
+        done = replace(self, left=(), open="", trade="", halved=0)
+        return done._drawing() if self.options.phases == "soft" else done._passed_on()
+
+    def _passed_on(self) -> Mountain:
+        """The next seat's turn, or the end: somebody is up after a full round, or the rounds are over."""
+        seat = (self.mover + 1) % len(self.sides)
+        rounds = self.round + (seat == self.first)
+        passed = replace(self._with(self._me.resting()), mover=seat, round=rounds)
+        arrived = any(side.node == GOAL for side in self.sides)
+        if seat == self.first and (arrived or rounds >= self.options.rounds):
+            return replace(passed, stage="over")
+        return passed._begun()
+
+    # Small things.
+
+    def _with(self, side: Side, seat: int | None = None) -> Mountain:
+        return replace(self, sides=changed(self.sides, self.mover if seat is None else seat, side))
+
+    def _gaining(self, rice: int = 0, coins: int = 0) -> Mountain:
+        return self._with(self._me.gaining(rice, coins, self.options.cap))
+
+    def _discarding(self, *cards: str) -> Mountain:
+        return replace(self, discards=gathered(self.discards, cards)) if cards else self
+
+    def _results(self) -> tuple[tuple[int, int, int], ...]:
+        """Who is highest; then who has fewer cards placed, then who has more coins (boxed edition)."""
+        return tuple((side.node, -len(side.placed), side.coins) for side in self.sides)
+
+    def _reason(self) -> str:
+        results = self._results()
+        best = " and ".join(RUNNERS[seat] for seat, result in enumerate(results) if result == max(results))
+        if max(results)[0] == GOAL:
+            return f"{best} won on the Tam's mountain"
+        return f"after {self.round} rounds {best} had climbed best"
+
+
+def start(options: MountainOptions, seats: int) -> Mountain:
+    """All pieces at the foot of the mountain, purses and hands empty."""
+    state = Mountain(options, (Side(),) * seats)
+    return state if options.first == "random" else state._seated(0)

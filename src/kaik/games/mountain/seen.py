@@ -1,0 +1,101 @@
+"""What each seat sees of Mountain Path, and the worlds it may dream of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from kaik.core.chance import Dice
+from kaik.core.state import View
+from kaik.games.mountain.options import MountainOptions
+from kaik.games.mountain.side import Held, Placed, Side
+from kaik.kits.cards48 import Cards, Place, dealt_anew
+
+if TYPE_CHECKING:
+    from kaik.games.mountain.rules import Mountain
+
+
+class MountainView(View, frozen=True):
+    """The open table, and one's own hand."""
+
+    seat: int | None
+    options: MountainOptions
+    hand: Cards
+    """One's own; empty for a spectator."""
+    held: tuple[int, ...]
+    """How many cards each seat holds."""
+    node: tuple[int, ...]
+    rice: tuple[int, ...]
+    coins: tuple[int, ...]
+    placed: tuple[tuple[Placed, ...], ...]
+    shielded: tuple[bool, ...]
+    stock: int
+    discards: Cards
+    stage: str
+    mover: int
+    round: int
+    owed: int
+    working: str
+    left: tuple[str, ...]
+    open: str
+    trade: str
+    price: tuple[int, int]
+    """What the mover's next advance costs, in rice and in coins."""
+    stride: int
+    """How far it would go."""
+
+
+def seen(state: Mountain, seat: int | None) -> MountainView:
+    """The view of a seat; None is a spectator."""
+    sides, mover = state.sides, state.sides[state.mover]
+    return MountainView(
+        seat=seat,
+        options=state.options,
+        hand=() if seat is None else tuple(card for card, _ in sides[seat].hand),
+        held=tuple(len(side.hand) for side in sides),
+        node=tuple(side.node for side in sides),
+        rice=tuple(side.rice for side in sides),
+        coins=tuple(side.coins for side in sides),
+        placed=tuple(side.placed for side in sides),
+        shielded=tuple(side.shielded for side in sides),
+        stock=len(state.stock),
+        discards=state.discards,
+        stage=state.stage,
+        mover=state.mover,
+        round=state.round,
+        owed=state.owed,
+        working=state.working,
+        left=state.left,
+        open=state.open,
+        trade=state.trade,
+        price=mover.price(state.options, state.halved),
+        stride=mover.stride(state.options),
+    )
+
+
+def imagined(state: Mountain, seat: int, dice: Dice) -> Mountain:
+    """Others' hands and the stock dealt anew, pack by pack.
+
+    The cards of an earlier pack that a seat has not seen again all lie in others' hands; those of the
+    present pack lie there or in the stock. Exchanged only within their pack, every card could have been drawn
+    where it now lies, and every card played was in the hand it came from.
+    """
+    hands: list[list[Held]] = [[] if at != seat else list(side.hand) for at, side in enumerate(state.sides)]
+    stock = state.stock
+    others = [at for at in range(len(hands)) if at != seat]
+    for pack in range(state.pack + 1):
+        places = [Place(_of_pack(state.sides[at], pack)) for at in others]
+        if pack == state.pack:
+            places.append(Place(stock))
+        dealt = dealt_anew(places, dice)
+        for at, cards in zip(others, dealt, strict=False):
+            hands[at] += [(card, pack) for card in cards]
+        if pack == state.pack:
+            stock = dealt[-1]
+    sides = tuple(replace(side, hand=tuple(sorted(hand))) for side, hand in zip(state.sides, hands, strict=True))
+    return replace(state, sides=sides, stock=stock)
+
+
+def _of_pack(side: Side, pack: int) -> Cards:
+    return tuple(card for card, drawn_from in side.hand if drawn_from == pack)
