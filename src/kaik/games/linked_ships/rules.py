@@ -237,9 +237,11 @@ class LinkedShips(State, frozen=True):
     def _reason(self) -> str:
         results = self._results()
         best = [RUNNERS[seat] for seat, result in enumerate(results) if result == max(results)]
-        brought = f"{' and '.join(best)} brought the most to the goal, {max(self.goal)}"
+        short = max(self.goal) < self.options.target
+        when = f"after {self.round} rounds " if short else ""
         level = self.goal.count(max(self.goal)) > len(best)
-        return brought + (", and had the most left" if level else "")
+        more = ", and had the most left" if level else ""
+        return f"{when}{' and '.join(best)} had brought the most to the goal, {max(self.goal)}{more}"
 
 
 class LinkedShipsView(View, frozen=True):
