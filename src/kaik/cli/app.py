@@ -146,7 +146,7 @@ def perft(
     if position and chosen.notation is None:
         raise KaikError(f"{chosen.slug} has no position text; leave --position out")
     state = chosen.notation.read(position, options) if position and chosen.notation else chosen.begin(options)
-    for line in count(state, depth, divide=divide):
+    for line in list(count(state, depth, divide=divide)):  # a refusal comes before the first line
         print(line)
 
 

@@ -1,0 +1,121 @@
+"""The commands of the terminal, as a person types them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from kaik import find
+from kaik.cli.app import app
+from kaik.games import slugs
+from kaik.play.luck import Luck
+from kaik.play.record import Record, replay, write
+from kaik.play.walk import walk
+
+RUN = CliRunner()
+
+
+def kaik(*words: str, typed: str = "") -> tuple[int, str]:
+    result = RUN.invoke(app, list(words), input=typed)
+    return result.exit_code, result.output
+
+
+def test_games_are_listed_for_people_and_programs() -> None:
+    code, shown = kaik("games")
+    assert code == 0 and len(shown.splitlines()) == len(slugs())
+    assert len(json.loads(kaik("games", "--json")[1])) == len(slugs())
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_game_is_played_to_its_end_by_bots(slug: str, tmp_path: Path) -> None:
+    kept = tmp_path / "match.kaik"
+    code, shown = kaik("play", slug, "--seat", "-1", "--vs", "random", "--seed", "2", "--record", str(kept))
+    assert code == 0, shown[-2000:]
+    assert replay(kept.read_bytes()).over
+    assert kaik("verify", str(kept))[0] == 0
+
+
+@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_person_can_sit_down_ask_play_undo_and_leave(slug: str, language: str, tmp_path: Path) -> None:
+    kept = tmp_path / "match.kaik"
+    words = "?\n1\nundo\nboard\nxyzzy\nquit\n"
+    code, shown = kaik("play", slug, "--seed", "5", "--lang", language, "--record", str(kept), typed=words)
+    assert code == 0, shown[-2000:]
+    assert "'xyzzy'" in shown or replay(kept.read_bytes()).over
+    replay(kept.read_bytes())
+
+
+def test_a_move_is_typed_by_its_squares_and_taken_back(tmp_path: Path) -> None:
+    kept = tmp_path / "match.kaik"
+    code, shown = kaik(
+        "play", "cerke", "--preset", "hard-tam", "--vs", "random", "--seat", "1", "--seed", "3", "--record", str(kept),
+        typed="ZI ZU\nundo\nquit\n",
+    )  # fmt: skip
+    assert code == 0
+    words = [str(entry.word) for entry in replay(kept.read_bytes()).log]
+    assert "move:ZI-ZU" in words and any(word.startswith("@take-back:") for word in words), shown
+
+
+def test_several_meanings_are_listed_and_picked_by_number(tmp_path: Path) -> None:
+    kept = tmp_path / "match.kaik"
+    code, shown = kaik("play", "cerke", "--seat", "1", "--seed", "3", "--record", str(kept), typed="LE LI\n1\nquit\n")
+    assert code == 0 and "can mean" in shown
+    assert any(str(entry.word).startswith("ride:LE-LI") for entry in replay(kept.read_bytes()).log)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "cerk"),
+        ("play", "cerke", "--preset", "onlin"),
+        ("play", "cerke", "--seat", "9"),
+        ("play", "cerke", "--seats", "3"),
+        ("play", "cerke", "--vs", "gredy"),
+        ("play", "cerke", "-o", "movment=standard"),
+        ("play", "cerke", "-o", "movement=sideways"),
+        ("play", "cerke", "-o", "movement"),
+        ("play", "cerke", "--lang", "fr"),
+        ("play", "cerke", "-o", "kuttam=forbidden", "-o", "kuttam_on_failure=exempt"),
+        ("replay", "nowhere.kaik"),
+        ("verify", "nowhere.kaik"),
+        ("perft", "march", "2"),
+        ("perft", "march", "1", "--position", "x"),
+        ("new-game", "My Game"),
+        ("golden", "cerk"),
+    ],
+)
+def test_a_mistake_gets_one_sentence(words: tuple[str, ...]) -> None:
+    code, shown = kaik(*words)
+    assert code == 2
+    assert len(shown.strip().splitlines()) == 1 and "Traceback" not in shown
+
+
+def test_perft_counts_words_and_throws() -> None:
+    assert kaik("perft", "cerke", "2")[1].split() == ["0", "1", "1", "2", "2", "498"]
+    divided = kaik("perft", "ancient-cerke", "1", "--divide")[1].splitlines()
+    assert divided[-1] == "total 32"
+
+
+def test_a_record_is_shown_at_any_entry(tmp_path: Path) -> None:
+    match = walk(find("school-cerke"), seed=3, limit=30, preset="book")
+    kept = tmp_path / "one.kaik"
+    kept.write_text(write(Record.of(match, Luck.of(3))), encoding="utf-8")
+    assert kaik("replay", str(kept))[0] == 0
+    code, shown = kaik("replay", str(kept), "--at", "5", "--lang", "ja")
+    assert code == 0 and "手番" in shown
+    assert kaik("replay", str(kept), "--at", "99")[0] == 2
+
+
+def test_a_changed_byte_fails_and_the_line_is_named(tmp_path: Path) -> None:
+    match = walk(find("school-cerke"), seed=3, limit=30, preset="book")
+    text = write(Record.of(match, Luck.of(3)))
+    first = next(line for line in text.splitlines() if " * first:" in line)
+    other = first[:-1] + ("1" if first.endswith("0") else "0")
+    kept = tmp_path / "one.kaik"
+    kept.write_text(text.replace(first, other), encoding="utf-8")
+    code, shown = kaik("verify", str(kept))
+    assert code == 2 and shown.startswith("line ")
