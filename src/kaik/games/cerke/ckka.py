@@ -124,9 +124,8 @@ def _fenced(text: str, at: int) -> tuple[str, int]:
     close = "}" + fence[1]
     end = text.find(close, fence.end())
     if end < 0:
-        raise BadRecord(
-            f"line {_line(text, at)}: {text[at : at + 20].strip()}: this comment is never closed by {close}"
-        )
+        shown = text[at : at + 20].split("\n")[0]
+        raise BadRecord(f"line {_line(text, at)}: {shown}: this is opened and never closed by {close}")
     return text[fence.end() : end], end + len(close)
 
 

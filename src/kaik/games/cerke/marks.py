@@ -22,7 +22,7 @@ THROWS = "無一二三四五"
 SIDES = ("黒", "赤")
 """The seats by the colour of their kings; pieces, black and red, are told by the same signs."""
 SEASONS = "春夏秋冬"
-LONGEST = 1 << 18
+LONGEST = 1 << 19
 """No record is longer than this many characters; the longest games stay far below."""
 
 
@@ -162,13 +162,19 @@ def named(line: int, text: str) -> Iterator[None]:
 
 def _meaning(text: str, at: int, line: int, gaps: re.Pattern[str]) -> tuple[str, Meaning]:
     for pattern, read in _READERS:
-        if found := pattern.match(text, at):
+        found = pattern.match(text, at)
+        if found and (pattern not in _MOVES or _stands_alone(text, found.end(), gaps)):
             with named(line, found[0]):
                 return found[0], read(found)
     stop = gaps.search(text, at)
     rest = text[at : stop.start() if stop else len(text)]
     shown = rest if len(rest) <= 40 else rest[:40] + "…"
     raise BadRecord(f"line {line}: {shown}: this is no mark of a record; {_expected(rest)}")
+
+
+def _stands_alone(text: str, at: int, gaps: re.Pattern[str]) -> bool:
+    """Whether a move may end here: behind it only its capture is written without a gap."""
+    return at == len(text) or text[at] == "手" or gaps.match(text, at) is not None
 
 
 def _expected(rest: str) -> str:
@@ -240,6 +246,7 @@ def score(found: re.Match[str]) -> Score:
     return Score(found["name"], read_numeral(found["number"]) if found["number"] else None)
 
 
+_MOVES = (_PLAY, _TAM, _PUT)
 _READERS = (
     (_PLAY, _play),
     (_TAM, _tam),
