@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import kaik
 from kaik.core.action import CHANCE, Action
 from kaik.core.game import Game
 
 SAY = {
     "en": {
+        "welcome": "{name} · you are {who}. `rules` shows the rules, `?` what you may do.",
+        "watching": "{name} · you are watching.",
+        "no page": "The rules page of {name} is not installed here.",
         "prompt": "your word (? for help) >",
         "several": "That can mean {count} things; type a number, or say more:",
         "more": "  … and {count} more; name a square or a card to narrow it down.",
@@ -14,7 +20,8 @@ SAY = {
             "Type a word (move:LAU-TAU), or just its squares or cards (LAU TAU), or the number of a listed word.\n"
             "  ? LAU   what may be done with LAU      undo    take your last word back\n"
             "  board   draw the table again           ja      日本語で\n"
-            "  resign  give the match up              quit    leave; the record is kept\n"
+            "  rules   how the game is played         resign  give the match up\n"
+            "  quit    leave; the record is kept\n"
             "You may say:"
         ),
         "nothing to undo": "There is nothing of yours to take back yet.",
@@ -27,6 +34,9 @@ SAY = {
         "luck": "luck",
     },
     "ja": {
+        "welcome": "{name} · あなたは{who}です。rules で規則、? でできることを表示します。",
+        "watching": "{name} · 観戦しています。",
+        "no page": "{name}の規則のページが見つかりません。",
         "prompt": "あなたの手（?で案内）>",
         "several": "{count}通りに読めます。番号を選ぶか、もう少し詳しく入力してください：",
         "more": "  … ほか{count}通り。ますや札の名を加えると絞れます。",
@@ -34,7 +44,8 @@ SAY = {
             "言葉（move:LAU-TAU）か、ますや札だけ（LAU TAU）、または一覧の番号を入力してください。\n"
             "  ? LAU   LAUでできること        undo    自分の手を戻す\n"
             "  board   盤をもう一度描く       en      English\n"
-            "  resign  投了する               quit    席を立つ（記録は残ります）\n"
+            "  rules   規則を読む             resign  投了する\n"
+            "  quit    席を立つ（記録は残ります）\n"
             "今できること："
         ),
         "nothing to undo": "まだ戻せる手がありません。",
@@ -55,6 +66,16 @@ def seat_name(seat: int, me: int | None, language: str) -> str:
     if seat == CHANCE:
         return say["luck"]
     return say["you"] if seat == me else say["seat"].format(seat=seat)
+
+
+def page(game: Game, language: str) -> str:
+    """The rules page of a game: beside the package once installed, in docs/ of a checkout."""
+    name = f"{game.slug}.ja.md" if language == "ja" else f"{game.slug}.md"
+    here = Path(kaik.__file__).parent
+    for folder in (here / "pages", here.parents[1] / "docs" / "rules"):
+        if (folder / name).is_file():
+            return (folder / name).read_text(encoding="utf-8")
+    return SAY[language]["no page"].format(name=getattr(game.names, language))
 
 
 def spoken(game: Game, word: Action, language: str) -> str:

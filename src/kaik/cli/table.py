@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
+from rich.markdown import Markdown
 from rich.text import Text
 
 from kaik.bots import Bot
-from kaik.cli.say import SAY, seat_name, spoken
+from kaik.cli.say import SAY, page, seat_name, spoken
 from kaik.cli.understand import choices, touching, unclear
 from kaik.core.action import Action
 from kaik.core.errors import KaikError
@@ -54,6 +55,7 @@ class Table:
 
     def play(self) -> None:
         """Play until the match is over or the person leaves; either way the record is kept."""
+        self._welcome()
         self._tell(self.referee.match.log, self.referee.match.before(0))
         self._draw()
         self._save()
@@ -67,6 +69,15 @@ class Table:
         except (Leave, EOFError, KeyboardInterrupt):
             self._print(f"\n{self.say['left']}")
         self._close()
+
+    def _welcome(self) -> None:
+        names = self.referee.match.game.names
+        name = names.ja if self.language == "ja" else f"{names.en} ({names.ja})"
+        if self.seat is None:
+            self._print(self.say["watching"].format(name=name))
+        else:
+            who = self.say["seat"].format(seat=self.seat)
+            self._print(self.say["welcome"].format(name=name, who=who))
 
     def _bot(self, seat: int) -> None:
         match = self.referee.match
@@ -92,6 +103,8 @@ class Table:
         match command.lower():
             case "?" | "help" | "h":
                 self._help(rest, legal)
+            case "rules":
+                self.console.print(Markdown(page(self.referee.match.game, self.language)))
             case "undo":
                 self._undo()
             case "resign":

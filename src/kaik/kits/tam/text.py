@@ -12,12 +12,12 @@ SIDE = {"en": ("IA-side (black king)", "A-side (red king)"), "ja": ("IA側（黒
 WORDS = {
     "en": {
         "score": "score", "rate": "rate", "holds": "captured", "hands": "hands", "nothing": "nothing",
-        "one": " in one colour", "tam": "tam was moved last turn", "carried": "carried penalties",
+        "you": ", you", "tam": "tam was moved last turn", "carried": "carried penalties",
         "legend": "^ IA-side  v A-side  * red  [ ] hue  ~ ~ water  { } both",
     },
     "ja": {
         "score": "得点", "rate": "倍率", "holds": "手駒", "hands": "役", "nothing": "なし",
-        "one": "", "tam": "直前に皇が動きました", "carried": "持ち越しの減点",
+        "you": "・あなた", "tam": "直前に皇が動きました", "carried": "持ち越しの減点",
         "legend": "^ IA側  v A側  * 赤  [ ] 皇処  ~ ~ 皇水  { } 皇処と皇水",
     },
 }  # fmt: skip
@@ -65,7 +65,8 @@ def _grounds(view: TamView) -> dict[str, str]:
 def _side(view: TamView, seat: int, language: str) -> str:
     say = WORDS[language]
     kept = " ".join(kind(sign, language) for sign in view.captured[seat]) or say["nothing"]
-    text = f"{SIDE[language][seat]}  {say['holds']}: {kept}"
+    me = say["you"] if view.seat == seat else ""
+    text = f"{SIDE[language][seat]}{me}  {say['holds']}: {kept}"
     if view.held[seat]:
         text += f"  {say['hands']}: " + "  ".join(_hand(hand, language) for hand in view.held[seat])
     return text
