@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-from kaik.core.chance import Outcomes, draw
+from kaik.core.action import Action
+from kaik.core.chance import Outcomes
 from kaik.core.errors import BadWord
 
 Cards = tuple[str, ...]
@@ -86,7 +87,14 @@ def pool(heap: Iterable[str]) -> tuple[tuple[str, int], ...]:
 
 def drawn(verb: str, heap: Cards) -> Outcomes:
     """One card off a shuffled heap, each copy equally likely."""
-    return draw(verb, Counter(heap))
+    words = _drawing(verb)
+    return Outcomes(tuple((words[card], copies) for card, copies in Counter(heap).items()))
+
+
+@lru_cache(maxsize=32)
+def _drawing(verb: str) -> dict[str, Action]:
+    """The word for each card that may be drawn, made once: a game asks for them at every draw."""
+    return {card: Action(verb, card) for card, _ in DECK}
 
 
 @lru_cache(maxsize=512)
