@@ -1,0 +1,405 @@
+"""Linked Friends: lay melds over each other until one hand is empty; generals drive cards out or bring them back.
+
+The leader lays any meld. In turn the others lay the same meld, stronger, or any set of three or more, or pass.
+When everybody else has passed, whoever laid last leads again. Colours do not count.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from kaik.core.action import Action, joined, parts
+from kaik.core.chance import Deal, Dice, evenly
+from kaik.core.state import Choose, State, Throw, Turn, View
+from kaik.games.linked_friends.melds import (
+    STRENGTHS,
+    Kind,
+    answers,
+    generals,
+    kinds,
+    leads,
+    plays,
+    rules_of,
+    stacks,
+    strength_of,
+)
+from kaik.games.linked_friends.options import LinkedFriendsOptions
+from kaik.games.linked_friends.seen import UNKNOWN, Known, after_exclusion, after_laying, after_taking
+from kaik.kits.cards48 import (
+    COPIES,
+    DECK,
+    FULL,
+    Cards,
+    Meld,
+    Place,
+    dealt_anew,
+    gathered,
+    masked,
+    understood,
+    unseen,
+    without,
+)
+from kaik.kits.cards48.hidden import any_card
+from kaik.kits.seasons import (
+    Payment,
+    Seasons,
+    all_played,
+    concluded,
+    factor,
+    first_throw,
+    gains,
+    match_over,
+    next_seat,
+    opened,
+    settled,
+    turn_order,
+    with_dealer,
+)
+
+T = TypeVar("T")
+
+Hands = tuple[Cards, ...]
+"""Cards by seat."""
+
+NOTHING = "none"
+"""The item of a hand that shows no card."""
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """The meld on the table."""
+
+    seat: int
+    cards: Cards
+    meld: Meld
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """Generals that were laid and have yet to act."""
+
+    left: int
+    taking: bool = False
+    """Whether cards are being taken back, so that the rest must be taken too."""
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How the last season ended."""
+
+    winner: int
+    """-1 if it was drawn."""
+    held: tuple[int, ...]
+    """Cards each seat was left with."""
+    won: tuple[int, ...]
+    """Points it brought each seat."""
+    last: Laid | None
+    """The last meld on the table."""
+
+
+class LinkedFriendsView(View, frozen=True):
+    """What one seat sees: its own cards, everything laid, taken and excluded, and how many the others hold."""
+
+    seat: int | None
+    options: LinkedFriendsOptions
+    match: Seasons
+    hand: Cards
+    """One's own; empty for a spectator."""
+    held: tuple[int, ...]
+    known: Hands
+    """What each seat has openly taken back and not laid since."""
+    unused: int
+    table: Laid | None
+    passed: tuple[int, ...]
+    discards: Cards
+    excluded: Cards
+    asked: int
+    """Whose turn it is; -1 while luck is asked or the match is over."""
+    kind: Kind | None
+    effect: Effect | None
+    named: tuple[str, ...]
+    turns: int
+    before: Ended | None
+
+
+class LinkedFriends(State, frozen=True):
+    """A position of Linked Friends."""
+
+    options: LinkedFriendsOptions
+    match: Seasons
+    hands: Hands
+    deck: Cards
+    """All cards before the deal, after it those that nobody got."""
+    asked: int
+    """Who is to play once the cards are dealt."""
+    known: tuple[Known, ...]
+    """What everybody knows about each hand."""
+    table: Laid | None = None
+    """What is to be beaten; nothing before a lead."""
+    passed: tuple[int, ...] = ()
+    """Who has passed since the last meld or, where a pass locks, in this trick; sorted."""
+    discards: Cards = ()
+    """Everything laid before the meld on the table, unless excluded."""
+    excluded: Cards = ()
+    kind: Kind | None = None
+    """What the leader has said the lead will be."""
+    effect: Effect | None = None
+    named: tuple[str, ...] = ()
+    """Strengths about to be excluded: now everybody shows them."""
+    turns: int = 0
+    """Turns of this season that are over."""
+    before: Ended | None = None
+    """How the last season ended, until the next one is."""
+
+    @property
+    def seats(self) -> int:
+        return len(self.hands)
+
+    def turn(self) -> Turn:
+        if len(self.deck) == len(FULL):
+            return self._between_seasons()
+        if self.named:
+            return Throw(evenly(Action("show", *map(self._shown, self.hands))))
+        if self.turns >= self.options.turn_cap:
+            return Throw(evenly(Action("drawn")))
+        return Choose((self.asked,))
+
+    def _between_seasons(self) -> Turn:
+        if all_played(self.options, self.match):
+            return match_over(self.options, self.match)
+        if self.match.dealer < 0:
+            return Throw(first_throw(self.match))
+        return Throw(Deal("deal", DECK, hand_sizes(self.options, self.match.dealer, self.seats)))
+
+    def _shown(self, hand: Cards) -> str:
+        """What a hand must show of the strengths that were named."""
+        return joined(card for card in hand if strength_of(card) in self.named) or NOTHING
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        if seat != self.asked or not isinstance(self.turn(), Choose):
+            return ()
+        if self.effect:
+            return self._effects(self.effect)
+        hand, rules = self.hands[seat], rules_of(self.options)
+        if self.table:
+            return answers(hand, rules, self.table.meld, self.options.bomb)
+        if self.kind:
+            return tuple(sorted(plays(hand, rules, self.kind)))
+        return leads(hand, rules)
+
+    def _effects(self, effect: Effect) -> tuple[Action, ...]:
+        """What the generals just laid may do."""
+        first = tuple(Action("take", stack[0]) for stack in stacks(self.discards) if stack)
+        if effect.taking:
+            return tuple(sorted(first))
+        count = 1 if self.options.wai_mix == "on" else effect.left
+        words = [*exclusions(self.excluded, count), *first]
+        if self.options.wai_optional == "on":
+            words.append(Action("forgo"))
+        elif not first:
+            words.append(Action("take"))
+        return tuple(sorted(words))
+
+    def played(self, seat: int, action: Action) -> LinkedFriends:
+        match action:
+            case Action("play"):
+                return self._laid(seat, *understood(action, rules_of(self.options)))
+            case Action("pass"):
+                return replace(self, passed=tuple(sorted((*self.passed, seat))))._turn_over()
+            case Action("kind"):
+                held = kinds(self.hands[seat], rules_of(self.options))
+                return replace(self, kind=next(kind for kind in held if kind.word == action))
+            case Action("take", ()) | Action("forgo"):
+                return replace(self, effect=None)._turn_over()
+            case Action("take", (card,)):
+                return self._taken(seat, card)
+            case Action("exclude", (strengths,)):
+                return replace(self, named=parts(strengths))
+            case Action("show", items):
+                return self._excluded(tuple(() if item == NOTHING else parts(item) for item in items))
+            case Action("drawn"):
+                return self._season_over(-1)
+            case Action("dealer", (first,)):
+                return replace(self, match=with_dealer(self.match, int(first)), asked=int(first))
+        hands = tuple(map(parts, action.args))
+        return replace(self, hands=hands, deck=unseen(*hands))
+
+    def _laid(self, seat: int, cards: Cards, meld: Meld) -> LinkedFriends:
+        """A meld goes on the table; what lay there is discarded."""
+        hand = without(self.hands[seat], cards)
+        state = replace(
+            self,
+            hands=_put(self.hands, seat, hand),
+            known=_put(self.known, seat, after_laying(self.known[seat], cards)),
+            table=Laid(seat, cards, meld),
+            discards=gathered(self.discards, self.table.cards) if self.table else self.discards,
+            passed=self.passed if self.options.pass_locks == "on" else (),
+            kind=None,
+        )
+        if not hand:
+            return state._season_over(seat)
+        count = generals(cards, meld, self.options)
+        return replace(state, effect=Effect(count)) if count else state._turn_over()
+
+    def _taken(self, seat: int, card: str) -> LinkedFriends:
+        """A discarded card goes openly into the hand."""
+        state = replace(
+            self,
+            hands=_put(self.hands, seat, gathered(self.hands[seat], (card,))),
+            known=_put(self.known, seat, after_taking(self.known[seat], card)),
+            discards=without(self.discards, (card,)),
+        )
+        return state._acted(1, self.options.wai_mix == "off")
+
+    def _excluded(self, shown: Hands) -> LinkedFriends:
+        """Everything of the named strengths leaves the hands and the discards; an empty hand may win."""
+        out = tuple(card for card in self.discards if strength_of(card) in self.named)
+        state = replace(
+            self,
+            hands=tuple(without(hand, gone) for hand, gone in zip(self.hands, shown, strict=True)),
+            known=tuple(after_exclusion(known, self.named) for known in self.known),
+            discards=without(self.discards, out),
+            excluded=gathered(self.excluded, out, *shown),
+            named=(),
+        )
+        empty = [one for one in turn_order(self.options, self.asked, self.seats) if not state.hands[one]]
+        if len(empty) == self.seats and self.options.exclude_can_win == "off":
+            return state._season_over(-1)
+        if empty and self.options.exclude_can_win == "on":
+            return state._season_over(empty[0])
+        # Naming several strengths uses every general that was laid, unless each acts on its own.
+        return state._acted(1 if self.options.wai_mix == "on" else state.effect.left if state.effect else 0, False)
+
+    def _acted(self, used: int, taking: bool) -> LinkedFriends:
+        """So many generals have acted; the turn goes on while some are left that can."""
+        left = (self.effect.left if self.effect else 0) - used
+        if left < 1 or not self.hands[self.asked] or (taking and not self.discards):
+            return replace(self, effect=None)._turn_over()
+        return replace(self, effect=Effect(left, taking))
+
+    def _turn_over(self) -> LinkedFriends:
+        """The next seat with cards is asked; with nobody left to answer, whoever laid last leads."""
+        others = [one for one in turn_order(self.options, self.asked, self.seats)[1:] if self.hands[one]]
+        last = self.table.seat if self.table else self.asked
+        if any(one not in self.passed for one in others if one != last):
+            waiting = (one for one in others if one not in self.passed)
+            return replace(self, asked=next(waiting), turns=self.turns + 1)
+        return self._trick_over(last)
+
+    def _trick_over(self, last: int) -> LinkedFriends:
+        leader = last
+        while not self.hands[leader]:
+            leader = next_seat(self.options, leader, self.seats)
+        cleared = gathered(self.discards, self.table.cards if self.table else ())
+        return replace(self, asked=leader, table=None, passed=(), discards=cleared, turns=self.turns + 1)
+
+    def _season_over(self, winner: int) -> LinkedFriends:
+        """The season is counted or paid; a winner of -1 is a draw. The next dealer gets all cards to deal."""
+        after = self._scored(winner) if winner >= 0 else self.match
+        won = tuple(now - then for now, then in zip(after.points, self.match.points, strict=True))
+        match = concluded(self.options, after, [winner] if winner >= 0 else [])
+        ended = Ended(winner, tuple(map(len, self.hands)), won, self.table)
+        return replace(_laid_out(self.options, match), before=ended)
+
+    def _scored(self, winner: int) -> Seasons:
+        """One point for the season, or a payment for every card left."""
+        if self.options.score == "none":
+            return replace(self.match, points=_put(self.match.points, winner, self.match.points[winner] + 1))
+        losers = (seat for seat in range(self.seats) if seat != winner)
+        owed = (
+            Payment(one, winner, len(self.hands[one]) * factor(self.options, self.match, one, winner)) for one in losers
+        )
+        return settled(self.options, self.match, owed)
+
+    def view(self, seat: int | None) -> LinkedFriendsView:
+        asked = isinstance(self.turn(), Choose)
+        return LinkedFriendsView(
+            seat=seat,
+            options=self.options,
+            match=self.match,
+            hand=() if seat is None else self.hands[seat],
+            held=tuple(map(len, self.hands)),
+            known=tuple(known.cards for known in self.known),
+            unused=len(self.deck),
+            table=self.table,
+            passed=self.passed,
+            discards=self.discards,
+            excluded=self.excluded,
+            asked=self.asked if asked else -1,
+            kind=self.kind,
+            effect=self.effect,
+            named=self.named,
+            turns=self.turns,
+            before=self.before,
+        )
+
+    def face(self, by: int, action: Action, seat: int | None) -> Action:
+        return masked(action, lambda owner: owner == seat) if action.verb == "deal" else action
+
+    def imagine(self, seat: int, dice: Dice) -> LinkedFriends:
+        """The unseen cards lie anywhere among the other hands and the unused cards that fits what was seen."""
+        if len(self.deck) == len(FULL):
+            return self
+        others = [other for other in range(self.seats) if other != seat]
+        deck, *rest = dealt_anew([Place(self.deck), *map(self._place, others)], dice)
+        hands = self.hands
+        for other, cards in zip(others, rest, strict=True):
+            hands = _put(hands, other, gathered(self.known[other].cards, cards))
+        return replace(self, hands=hands, deck=deck)
+
+    def _place(self, other: int) -> Place:
+        """The unseen part of a hand; a leader who has named a kind can lay it."""
+        known = self.known[other]
+        cards = without(self.hands[other], known.cards)
+        fits = (lambda card: card not in known.absent) if known.absent else any_card
+        if self.kind is None or other != self.asked:
+            return Place(cards, fits)
+        rules, kind = rules_of(self.options), self.kind
+        return Place(cards, fits, lambda some: kind in kinds(gathered(known.cards, some), rules))
+
+    def standing(self) -> tuple[float, ...]:
+        return gains(self.options, self.match)
+
+    def kept(self) -> tuple[Cards | int, ...]:
+        on_table = self.table.cards if self.table else ()
+        cards = gathered(self.deck, *self.hands, self.discards, self.excluded, on_table)
+        return (cards,) if self.options.score == "none" else (cards, sum(self.match.points))
+
+
+def start(options: LinkedFriendsOptions, seats: int) -> LinkedFriends:
+    """A match before its first deal."""
+    return _laid_out(options, opened(options, seats))
+
+
+def _laid_out(options: LinkedFriendsOptions, match: Seasons) -> LinkedFriends:
+    """All cards together again, the dealer to lead."""
+    return LinkedFriends(options, match, ((),) * match.seats, FULL, max(match.dealer, 0), (UNKNOWN,) * match.seats)
+
+
+def hand_sizes(options: LinkedFriendsOptions, dealer: int, seats: int) -> tuple[int, ...]:
+    """As many cards for everybody as the deck allows; by option the rest is dealt on from the dealer."""
+    each, over = divmod(len(FULL), seats)
+    if options.remainder == "unused":
+        return (each,) * seats
+    lucky = turn_order(options, dealer, seats)[:over]
+    return tuple(each + (seat in lucky) for seat in range(seats))
+
+
+@lru_cache(maxsize=4096)
+def exclusions(excluded: Cards, count: int) -> tuple[Action, ...]:
+    """Every choice of so many strengths that still have a card in the game; all of them if there are fewer."""
+    gone = [len(stack) for stack in stacks(excluded)]
+    left = [strength for strength, out in zip(STRENGTHS, gone, strict=True) if out < copies(strength)]
+    return tuple(Action("exclude", joined(some)) for some in combinations(left, min(count, len(left))))
+
+
+def copies(strength: str) -> int:
+    """How many cards of a strength the deck has."""
+    return 2 * sum(COPIES[rank] for rank in strength)
+
+
+def _put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The same row with one seat's entry replaced."""
+    return (*row[:seat], value, *row[seat + 1 :])
