@@ -1,0 +1,1 @@
+"""Tables over a network: a lobby, live matches, and the pages that show them."""

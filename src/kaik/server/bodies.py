@@ -1,0 +1,228 @@
+"""The bodies of the HTTP API: what is asked and what is answered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from kaik.server.messages import Face, LuckSeen, Outcome, Question, TableSeen
+
+Names = dict[str, str]
+"""A name in `en`, `ja` and perhaps `native`."""
+
+
+class Health(Struct, frozen=True):
+    """Whether the server is well."""
+
+    ok: bool
+
+
+class Wrong(Struct, frozen=True):
+    """Why a request was refused, in one sentence."""
+
+    error: str
+
+
+class Made(Struct, frozen=True):
+    """Something new, and where it is."""
+
+    id: str
+    link: str
+
+
+class GameListed(Struct, frozen=True):
+    """A game as `kaik games --json` lists it."""
+
+    id: str
+    names: Names
+    seats: tuple[int, int]
+    presets: tuple[str, ...]
+    default: str
+    hidden: bool
+
+
+class PresetShown(Struct, frozen=True):
+    """A named rule set with all its options spelled out."""
+
+    id: str
+    label: Names
+    source: str
+    extends: str
+    options: dict[str, Any]
+
+
+class Choice(Struct, frozen=True):
+    """One value an option may take."""
+
+    value: str | int
+    label: Names
+
+
+class OptionShown(Struct, frozen=True):
+    """One option as a form needs it: `choices`, or a whole number within bounds."""
+
+    id: str
+    label: Names
+    comment: str
+    kind: Literal["choice", "number", "text"]
+    default: str | int | float
+    choices: tuple[Choice, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+
+class GameShown(Struct, frozen=True):
+    """Everything the pages need to know of a game."""
+
+    id: str
+    names: Names
+    seats: tuple[int, int]
+    presets: tuple[PresetShown, ...]
+    default: str
+    hidden: bool
+    group: str
+    place: int
+    rules: int
+    options: tuple[OptionShown, ...]
+    labels: dict[str, Names]
+    pages: Names
+    """The rules page in Markdown, by language."""
+    formats: tuple[str, ...]
+    """Foreign record formats it can be written in, besides kaik."""
+
+
+class BotListed(Struct, frozen=True):
+    """An opponent."""
+
+    name: str
+
+
+class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to sit somewhere: nobody yet, `me`, or a bot."""
+
+    kind: Literal["free", "me", "bot"] = "free"
+    bot: Annotated[str, Meta(max_length=40)] = ""
+
+
+class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be set up. Whatever is left out is the game's default."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    preset: Annotated[str, Meta(max_length=40)] = ""
+    options: dict[str, str | int | float | bool] = {}
+    seats: Annotated[tuple[SeatWanted, ...], Meta(max_length=16)] = ()
+    """One for each seat; empty for the fewest seats, all free but the first, which is yours."""
+    clock: Annotated[str, Meta(max_length=60)] = "none"
+    public: bool = True
+    grace: Annotated[int, Meta(ge=5, le=30 * 24 * 3600)] = 60
+    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{0,64}$")] = ""
+    """Your share of the luck, if you take a seat at once."""
+
+
+class SeatHeld(Struct, frozen=True):
+    """A seat of mine somewhere."""
+
+    table: str
+    game: str
+    seat: int
+    state: Literal["waiting", "playing", "over"]
+    asked: bool
+
+
+class Me(Struct, frozen=True):
+    """Who I am here."""
+
+    name: str
+    seats: tuple[SeatHeld, ...] = ()
+
+
+class NameWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new name for me."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+class Link(Struct, frozen=True):
+    """A private link: whoever opens it is me."""
+
+    link: str
+    token: str
+    until: int
+
+
+class TokenShown(Struct, frozen=True, forbid_unknown_fields=True):
+    """The token of a private link, to become that guest on this device."""
+
+    token: Annotated[str, Meta(max_length=300)]
+
+
+class MatchShown(Struct, frozen=True):
+    """A match for the replay page; `seats_open` says through whose eyes it may be seen (null: a spectator's)."""
+
+    id: str
+    table: str
+    game: str
+    preset: str
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    entries: int
+    over: bool
+    eyes: tuple[int | None, ...]
+    luck: LuckSeen
+    outcome: Outcome | None
+    formats: tuple[str, ...]
+
+
+class Frame(Struct, frozen=True):
+    """The position after `n` entries and the entry that led to it."""
+
+    n: int
+    face: Face | None
+    view: Any
+    question: Question
+    standing: tuple[float, ...]
+
+
+class Frames(Struct, frozen=True):
+    """A stretch of a match."""
+
+    match: str
+    frames: tuple[Frame, ...]
+    entries: int
+
+
+class Thrown(Struct, frozen=True):
+    """One throw, draw or deal: what could have fallen, and what fell."""
+
+    n: int
+    word: str
+    chance: Any
+    """`{"weights": [[word, weight], ...]}` or `{"verb", "pool", "sizes"}`, as docs/protocol.md samples them."""
+    holds: bool
+
+
+class LuckShown(Struct, frozen=True):
+    """All the luck of a finished match, so that a page can derive it again."""
+
+    luck: LuckSeen
+    throws: tuple[Thrown, ...]
+    holds: bool
+
+
+class RecordSent(Struct, frozen=True, forbid_unknown_fields=True):
+    """A record to be checked."""
+
+    record: Annotated[str, Meta(max_length=2_000_000)]
+
+
+class Checked(Struct, frozen=True):
+    """What became of the check."""
+
+    ok: bool
+    sentence: str
+    entries: int = 0
+    revealed: bool = False
+
+
+__all__ = ["TableSeen"]

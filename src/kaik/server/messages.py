@@ -1,0 +1,325 @@
+"""Everything that crosses a socket, spelled once; `kaik.server.typescript` writes the same for the pages.
+
+A frame is one JSON object with its kind in `t`. `docs/server.md` tells the whole conversation.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from kaik.core.codec import to_json
+
+FRAME = 16 * 1024
+"""Bytes in the largest frame a client may send."""
+
+Text = Annotated[str, Meta(max_length=300)]
+Word = Annotated[str, Meta(max_length=1000)]
+Id = Annotated[str, Meta(max_length=40)]
+Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{0,64}$", description="hex digits of the client's own choosing")]
+SeatNo = Annotated[int, Meta(ge=0, le=15)]
+
+
+# What a client says
+
+
+class Hello(Struct, frozen=True, tag_field="t", tag="hello"):
+    """The first frame on every socket: the match and the number of entries it already has, if any."""
+
+    match: Id = ""
+    n: Annotated[int, Meta(ge=0)] = 0
+
+
+class Play(Struct, frozen=True, tag_field="t", tag="play"):
+    """A word of the game, or table talk (`@resign`), from somebody who has seen `n` entries."""
+
+    n: Annotated[int, Meta(ge=0)]
+    do: Word
+    id: Id = ""
+    """Any text of the client's own; the acknowledgement or refusal carries it back."""
+
+
+class Sit(Struct, frozen=True, tag_field="t", tag="sit"):
+    """Take a seat that is free, or one whose player has been away for longer than the table's grace."""
+
+    seat: SeatNo
+    nonce: Nonce = ""
+    id: Id = ""
+
+
+class Stand(Struct, frozen=True, tag_field="t", tag="stand"):
+    """Leave one's seat; in a running match it is free to be taken at once."""
+
+    id: Id = ""
+
+
+class SeatBot(Struct, frozen=True, tag_field="t", tag="bot"):
+    """Put a bot into a seat that is free or away; an empty name takes the bot out again before the match."""
+
+    seat: SeatNo
+    bot: Annotated[str, Meta(max_length=40)] = ""
+    id: Id = ""
+
+
+class Rematch(Struct, frozen=True, tag_field="t", tag="rematch"):
+    """Ask for, or agree to, another match at this table with the seats turned by one."""
+
+    nonce: Nonce = ""
+    id: Id = ""
+
+
+class Chat(Struct, frozen=True, tag_field="t", tag="chat"):
+    """A line of chat: plain text, never markup."""
+
+    text: Text
+    id: Id = ""
+
+
+class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
+    """Are you there?"""
+
+    id: Id = ""
+
+
+Asked = Hello | Play | Sit | Stand | SeatBot | Rematch | Chat | Ping
+
+
+# What the server tells
+
+
+class Face(Struct, frozen=True, array_like=True):
+    """One log entry as this socket may see it: number, seat (-1 for luck and the table itself), word."""
+
+    n: int
+    seat: int
+    word: str
+
+
+class Question(Struct, frozen=True):
+    """Who is asked now. Several seats answer at the same time, and nobody is told who has answered already."""
+
+    kind: Literal["wait", "choose", "over"]
+    seats: tuple[int, ...] = ()
+
+
+class Hand(Struct, frozen=True):
+    """One seat's clock in milliseconds; it runs from `Clocks.at` on if `runs`."""
+
+    main: int
+    periods: int
+    period: int
+    runs: bool
+
+
+class Clocks(Struct, frozen=True):
+    """The clocks as they stood at `at`, a time of the server's in milliseconds since 1970."""
+
+    at: int
+    hands: tuple[Hand, ...]
+
+
+class Outcome(Struct, frozen=True):
+    """How the match ended."""
+
+    payoffs: tuple[float, ...]
+    reason: str
+    how: Literal["rules", "resign", "flag", "draw"]
+    by: int = -1
+    winners: tuple[int, ...] = ()
+
+
+class OfferSeen(Struct, frozen=True):
+    """A draw or a take-back that somebody has offered."""
+
+    kind: Literal["draw", "take-back"]
+    by: int
+    to: int = -1
+    accepted: tuple[int, ...] = ()
+
+
+class Position(Struct, frozen=True):
+    """What this socket may know of the match now; every field follows from view, face and legal of its seat."""
+
+    match: str
+    n: int
+    """Entries so far; `play` sends it back."""
+    view: Any
+    """The game's own View struct as JSON."""
+    question: Question
+    legal: tuple[str, ...] = ()
+    """The words of the game this seat may say; empty for everybody who is not asked or has answered."""
+    talk: tuple[str, ...] = ()
+    """The table talk open to this seat."""
+    answered: str = ""
+    """One's own answer to an open question that others are still thinking about."""
+    offers: tuple[OfferSeen, ...] = ()
+    clocks: Clocks | None = None
+    standing: tuple[float, ...] = ()
+    outcome: Outcome | None = None
+
+
+class SeatSeen(Struct, frozen=True):
+    """Who sits where."""
+
+    name: str = ""
+    """The guest's or the bot's name; empty while the seat is free."""
+    kind: Literal["free", "guest", "bot"] = "free"
+    here: bool = True
+    """Whether the player has a socket open; bots always have."""
+    away: int | None = None
+    """Since when the player has been away, in milliseconds since 1970."""
+    takable: bool = False
+    """Whether somebody else may take the seat or give it to a bot now."""
+    ready: bool = False
+    """Whether this seat has asked for a rematch."""
+
+
+class LuckSeen(Struct, frozen=True):
+    """What is known of the luck: the promise at first, everything after the end."""
+
+    promise: str
+    """SHA-256 of the server's seed, in hex, shown before the first move."""
+    nonces: tuple[str, ...] = ()
+    server_seed: str = ""
+    seed: str = ""
+
+
+class TableSeen(Struct, frozen=True):
+    """A table as everybody at it sees it."""
+
+    id: str
+    game: str
+    preset: str
+    options: dict[str, Any]
+    clock: str
+    public: bool
+    grace: int
+    """Seconds a seat may stay away before others may take it or give it to a bot."""
+    seats: tuple[SeatSeen, ...]
+    host: str
+    """The name of whoever set the table up."""
+    watching: int
+    state: Literal["waiting", "playing", "over"]
+    match: str
+    luck: LuckSeen
+    matches: tuple[str, ...] = ()
+    """All matches played here, the latest last."""
+
+
+class Line(Struct, frozen=True):
+    """A line of chat; the text is plain and must be shown as text."""
+
+    at: int
+    name: str
+    seat: int | None
+    text: str
+
+
+class Sync(Struct, frozen=True, tag_field="t", tag="sync"):
+    """Everything from the beginning: the answer to hello, and to whatever was refused."""
+
+    table: TableSeen
+    seat: int | None
+    """Where you sit; null if you watch."""
+    hosting: bool
+    start: int
+    """The faces begin here; keep what you have before it and drop the rest."""
+    faces: tuple[Face, ...]
+    position: Position
+    chat: tuple[Line, ...] = ()
+    now: int = 0
+    """The server's time in milliseconds since 1970."""
+    refused: str = ""
+    """Why something was refused, in one sentence; empty for a sync that was asked for."""
+    id: str = ""
+
+
+class Told(Struct, frozen=True, tag_field="t", tag="told"):
+    """Something happened in the match."""
+
+    start: int
+    """The faces begin here; it is always the `n` you had."""
+    faces: tuple[Face, ...]
+    position: Position
+
+
+class Ack(Struct, frozen=True, tag_field="t", tag="ack"):
+    """Your message is written down for good."""
+
+    id: str
+    n: int
+
+
+class AtTable(Struct, frozen=True, tag_field="t", tag="table"):
+    """Somebody came, left, sat down, or asked for a rematch."""
+
+    table: TableSeen
+    seat: int | None
+    hosting: bool
+
+
+class Said(Struct, frozen=True, tag_field="t", tag="chat"):
+    """A new line of chat."""
+
+    line: Line
+
+
+class Why(Struct, frozen=True, tag_field="t", tag="why"):
+    """A bot's reason for its last word, in both languages; only for words that are open to you."""
+
+    seat: int
+    n: int
+    text: dict[str, str]
+
+
+class Pong(Struct, frozen=True, tag_field="t", tag="pong"):
+    """Here."""
+
+    id: str
+    now: int
+
+
+class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
+    """The server hangs up, and says why; `again` means that coming back at once is fine."""
+
+    why: str
+    again: bool = True
+
+
+class Lobby(Struct, frozen=True, tag_field="t", tag="lobby"):
+    """The open tables, and how many people are here; sent on the lobby's socket whenever it changes."""
+
+    tables: tuple[OpenTable, ...]
+    people: int
+
+
+class OpenTable(Struct, frozen=True):
+    """A public table as the lobby shows it."""
+
+    id: str
+    game: str
+    preset: str
+    clock: str
+    seats: tuple[SeatSeen, ...]
+    free: int
+    state: Literal["waiting", "playing", "over"]
+    watching: int
+    at: int
+    """When it was set up, in milliseconds since 1970."""
+
+
+Tellings = Sync | Told | Ack | AtTable | Said | Why | Pong | Bye | Lobby
+
+_READER = msgspec.json.Decoder(Asked)
+
+
+def read(frame: bytes | str) -> Asked:
+    """The message in a frame; msgspec.ValidationError or DecodeError says what is wrong with it."""
+    return _READER.decode(frame)
+
+
+def write(telling: Tellings) -> str:
+    """A message as a frame."""
+    return to_json(telling).decode()
