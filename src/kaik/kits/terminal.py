@@ -20,7 +20,16 @@ def named(at: int, seat: int | None, language: str) -> str:
 
 def listed(seats: Iterable[int], language: str) -> str:
     """Several seats in one phrase."""
-    return _BETWEEN[language].join(_SEAT[language].format(at) for at in seats)
+    return enumerated((_SEAT[language].format(at) for at in seats), language)
+
+
+def enumerated(texts: Iterable[str], language: str) -> str:
+    """Several texts one after another, with the commas of the language.
+
+    >>> enumerated(["5", "6"], "en"), enumerated(["5", "6"], "ja")
+    ('5, 6', '5、6')
+    """
+    return _BETWEEN[language].join(texts)
 
 
 def wide(text: str) -> int:

@@ -1,0 +1,127 @@
+"""What card games played for a pot print alike: the headline, the seats, and how the season before ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kaik.kits.betting.money import Betting, Settled
+from kaik.kits.betting.showdown import Held, Shown
+from kaik.kits.cards48 import Meld, text
+from kaik.kits.seasons import MatchOptions, all_played
+from kaik.kits.terminal import enumerated, listed, named, padded, wide
+
+SAYS = {
+    "en": {
+        "season": "{game}: season {n} of {all}",
+        "finished": "{game}: the match is over after {all} seasons",
+        "no-dealer": "; the dealer is yet to be drawn",
+        "points": "{points:+d} points",
+        "stake": "{paid} in the pot",
+        "deals": "deals",
+        "out": "out",
+        "won": "Last season: {winners} won the pot of {pot}.",
+        "shared": "Last season: {winners} shared the pot of {pot}.",
+        "left": "Last season: all others went out, and {winners} took the pot of {pot}.",
+        "common": "  common cards: {cards}",
+        "showed": "  {seat} showed {cards}: {melds}",
+        "carried": "  {carried} could not be shared and lies in the pot.",
+        "gains": "  It brought: {gains}",
+        "brought": "{seat} {gain:+d}",
+        "then": ", then ",
+        "best": "Your best meld: {meld} ({cards})",
+        "of-hand": "Your hand:",
+        "turn": "{seat} is to {what}.",
+    },
+    "ja": {
+        "season": "{game}　第{n}季（全{all}季）",
+        "finished": "{game}　全{all}季を終えました",
+        "no-dealer": "　親はまだ決まっていません",
+        "points": "{points:+d}点",
+        "stake": "場に{paid}点",
+        "deals": "親",
+        "out": "降りた",
+        "won": "前の季節：{winners}が場の{pot}点を取りました。",
+        "shared": "前の季節：{winners}が場の{pot}点を分けました。",
+        "left": "前の季節：ほかの人が降り、{winners}が場の{pot}点を取りました。",
+        "common": "  共通の札：{cards}",
+        "showed": "  {seat}の手札 {cards}：{melds}",
+        "carried": "  分けられない{carried}点は場に残りました。",
+        "gains": "  収支：{gains}",
+        "brought": "{seat} {gain:+d}",
+        "then": "、次に",
+        "best": "いちばん強い役：{meld}（{cards}）",
+        "of-hand": "手札：",
+        "turn": "{seat}が{what}番です。",
+    },
+}
+
+Namer = Callable[[Held, str], str]
+
+
+def plain_meld(held: Held, language: str) -> str:
+    """A single, a set or a run by its name: `set of 3, horse`."""
+    match held.kind:
+        case "single" | "set" | "run" as kind:
+            return text.meld(Meld(kind, len(held.cards), held.top, ""), language)
+    return held.kind
+
+
+def title(game: str, options: MatchOptions, betting: Betting, language: str) -> str:
+    """Which season this is."""
+    say, match = SAYS[language], betting.match
+    if all_played(options, match):
+        return say["finished"].format(game=game, all=options.seasons)
+    line = say["season"].format(game=game, n=match.played + 1, all=options.seasons)
+    return line + (say["no-dealer"] if match.dealer < 0 else "")
+
+
+def seat_rows(betting: Betting, seat: int | None, language: str) -> list[str]:
+    """One line a seat: points, what it has put into the pot, who deals and who is out."""
+    say = SAYS[language]
+    names = [named(at, seat, language) for at in range(betting.match.seats)]
+    widest = max(map(wide, names))
+    lines = []
+    for at, name in enumerate(names):
+        told = [say["points"].format(points=betting.match.points[at]), say["stake"].format(paid=betting.paid[at])]
+        told += [say["deals"]] if at == betting.dealer else []
+        told += [say["out"]] if at not in betting.live else []
+        lines.append(f"  {padded(name, widest)}  " + enumerated(told, language))
+    return lines
+
+
+def before(last: Settled | None, language: str, name: Namer = plain_meld) -> list[str]:
+    """How the season before ended: who won, what was shown, and what it brought."""
+    if last is None:
+        return []
+    say = SAYS[language]
+    how = "left" if not last.shown else "won" if len(last.winners) == 1 else "shared"
+    lines = [say[how].format(winners=listed(last.winners, language), pot=last.pot)]
+    if last.common:
+        lines.append(say["common"].format(cards=text.codes(last.common)))
+    lines += [_showed(shown, language, name) for shown in last.shown]
+    if last.carried:
+        lines.append(say["carried"].format(carried=last.carried))
+    gains = (say["brought"].format(seat=named(at, None, language), gain=gain) for at, gain in enumerate(last.gains))
+    return [*lines, say["gains"].format(gains=enumerated(gains, language))]
+
+
+def own_hand(hand: tuple[str, ...], language: str) -> list[str]:
+    """The reader's own cards in rows."""
+    return [SAYS[language]["of-hand"], text.rows(hand, language)] if hand else []
+
+
+def best(held: Held, language: str, name: Namer = plain_meld) -> str:
+    """The best meld a reader has at present."""
+    return SAYS[language]["best"].format(meld=name(held, language), cards=text.codes(held.cards))
+
+
+def to_do(seat: int, what: str, language: str) -> str:
+    """Whose turn it is, and to do what."""
+    line = SAYS[language]["turn"].format(seat=named(seat, None, language), what=what)
+    return line[0].upper() + line[1:]
+
+
+def _showed(shown: Shown, language: str, name: Namer) -> str:
+    say = SAYS[language]
+    melds = say["then"].join(name(held, language) for held in shown.melds)
+    return say["showed"].format(seat=named(shown.seat, None, language), cards=text.codes(shown.cards), melds=melds)
