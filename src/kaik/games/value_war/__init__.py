@@ -1,0 +1,25 @@
+"""Value War: common cards and one's own make a meld; bet on it for three rounds, then show."""
+
+from kaik.core.game import Game, Names
+from kaik.games.value_war.ladder import meld_answer
+from kaik.games.value_war.options import ValueWarOptions
+from kaik.games.value_war.rules import ValueWar, start
+from kaik.games.value_war.text import draw
+
+GAME = Game(
+    slug="value-war",
+    names=Names(en="Value War", ja="値戦", native="マクカイク"),
+    seats=(2, 6),
+    options=ValueWarOptions,
+    start=start,
+    state=ValueWar,
+    draw=draw,
+    package=__name__,
+    group="cards",
+    place=9,
+    hidden=True,
+    # The longest match has 99 seasons of a deal, 6 exchanges of 3 words, 10 rounds of 6 bets and a showdown.
+    max_length=99 * (1 + 6 * 3 + 10 * 6 + 1) + 1,
+    labels_from=("kaik.kits.seasons", "kaik.kits.cards48", "kaik.kits.betting"),
+    asks={"meld": meld_answer},
+)
