@@ -1,0 +1,26 @@
+"""Season's End: draw and discard until six cards fall into groups; a discard may be taken by anybody."""
+
+from kaik.core.game import Game, Names
+from kaik.games.season_end.options import SeasonEndOptions
+from kaik.games.season_end.query import meld
+from kaik.games.season_end.rules import SeasonEnd, start
+from kaik.games.season_end.text import draw
+
+GAME = Game(
+    slug="season-end",
+    names=Names(en="Season's End", ja="終季", native="タショッ"),
+    seats=(2, 6),
+    options=SeasonEndOptions,
+    start=start,
+    state=SeasonEnd,
+    draw=draw,
+    package=__name__,
+    group="cards",
+    place=8,
+    hidden=True,
+    # The longest season is that of six: a deal, 18 draws each with a discard, 5 answers and a call, and for each
+    # seat two takings with as much. A match has at most 99 seasons, after the draw for the dealer.
+    max_length=99 * (1 + 18 * 8 + 6 * 2 * 7) + 1,
+    labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
+    asks={"meld": meld},
+)

@@ -1,0 +1,161 @@
+"""Season's End in a terminal: lights and stock, everybody's open cards and discards, and one's own hand in rows."""
+
+from __future__ import annotations
+
+from kaik.core.game import labels_of
+from kaik.games.season_end.position import Ended, Win
+from kaik.games.season_end.seen import SeasonEndView
+from kaik.kits.cards48 import text
+from kaik.kits.terminal import listed, named
+
+PACKAGE = "kaik.games.season_end"
+
+WORDS = {
+    "en": {
+        "season": "Season's End: season {n} of {all}",
+        "finished": "Season's End: the match is over after {all} seasons",
+        "no-dealer": "the dealer is yet to be drawn",
+        "dealer": "seat {seat} deals, value {mult}",
+        "stock": "{count} cards in the stock",
+        "first-round": "first round",
+        "lights": "Lights: {cards}",
+        "points": "{points:+d} points",
+        "held": "{held} in hand",
+        "open": "open: {cards}",
+        "discards": "discards: {cards}",
+        "offered": "Seat {seat} discards {card}. Yet to answer: {seats}.",
+        "told": "Seat {seat} discards {card}. All have answered.",
+        "answer": "Your answer: {word}",
+        "drew": "You drew {card}.",
+        "hand": "Your hand:",
+        "gone": "Out of play until the next shuffle: {cards}",
+        "put-away": "You put away: {cards}",
+        "discard": "Seat {seat} is to discard.",
+        "shown": "Seat {seat} ends the season and shows {cards}.",
+        "drawn-out": "The stock ran out: nobody is paid for the season.",
+        "by-draw": "Seat {seat} has ended the season with a drawn card: {groups}",
+        "by-discard": "Seat {seat} has ended the season with seat {discarder}'s discard: {groups}",
+        "score": "  {items}: end points {end}, bonus points {bonus}",
+        "four": "  four friends: 1 from everybody",
+        "paid": "  It brought: {gains}",
+    },
+    "ja": {
+        "season": "終季　第{n}季（全{all}季）",
+        "finished": "終季　全{all}季を終えました",
+        "no-dealer": "親はまだ決まっていません",
+        "dealer": "親は席{seat}、加点{mult}",
+        "stock": "山札{count}枚",
+        "first-round": "一ラウンド目",
+        "lights": "光：{cards}",
+        "points": "{points:+d}点",
+        "held": "手札{held}枚",
+        "open": "公開札：{cards}",
+        "discards": "捨札：{cards}",
+        "offered": "席{seat}が{card}を捨てました。返事を待っているのは{seats}です。",
+        "told": "席{seat}が{card}を捨てました。返事は出そろいました。",
+        "answer": "あなたの返事：{word}",
+        "drew": "{card}を引きました。",
+        "hand": "手札：",
+        "gone": "次に切り直すまで使わない札：{cards}",
+        "put-away": "自分が伏せて除いた札：{cards}",
+        "discard": "席{seat}が捨てる番です。",
+        "shown": "席{seat}が終季し、{cards}を公開しました。",
+        "drawn-out": "山札が尽きました。この季節の支払いはありません。",
+        "by-draw": "席{seat}が引いた札で終季しました：{groups}",
+        "by-discard": "席{seat}が席{discarder}の捨札で終季しました：{groups}",
+        "score": "　{items}：終了点{end}、ボーナス点{bonus}",
+        "four": "　四友：全員から1点",
+        "paid": "　収支：{gains}",
+    },
+}
+
+
+def draw(view: SeasonEndView, language: str) -> str:
+    """The view as text, in `en` or `ja`."""
+    words = WORDS[language]
+    lines = [_title(view, words)]
+    if view.lights:
+        lines.append(words["lights"].format(cards=text.row(view.lights, language)))
+    lines += [_seat(view, seat, words, language) for seat in range(view.match.seats)]
+    lines += _before(view.ended, view, words, language)
+    if view.gone:
+        lines.append(words["gone"].format(cards=text.codes(view.gone)))
+    return "\n".join([*lines, *_own(view, words, language), *_asked(view, words, language)])
+
+
+def _title(view: SeasonEndView, words: dict[str, str]) -> str:
+    match, seasons = view.match, view.options.seasons
+    if match.played >= seasons:
+        return words["finished"].format(all=seasons)
+    parts = [words["season"].format(n=match.played + 1, all=seasons)]
+    dealer = words["no-dealer"] if match.dealer < 0 else words["dealer"].format(seat=match.dealer, mult=match.mult)
+    parts += [dealer, words["stock"].format(count=view.stock)]
+    if view.first_round and view.phase != "deal":
+        parts.append(words["first-round"])
+    return "; ".join(parts)
+
+
+def _seat(view: SeasonEndView, seat: int, words: dict[str, str], language: str) -> str:
+    parts = [
+        words["points"].format(points=view.match.points[seat]),
+        words["held"].format(held=view.held[seat]),
+    ]
+    if view.melds[seat]:
+        parts.append(words["open"].format(cards=text.codes(view.melds[seat])))
+    # The order of discards tells a reader something, so they are not sorted.
+    parts.append(words["discards"].format(cards=" ".join(view.discards[seat]) or "–"))
+    return f"  {named(seat, view.seat, language)}: " + ", ".join(parts)
+
+
+def _before(ended: Ended | None, view: SeasonEndView, words: dict[str, str], language: str) -> list[str]:
+    """How the season before came to its end."""
+    if ended is None:
+        return []
+    if not ended.wins:
+        return [words["drawn-out"]]
+    lines = [line for win in ended.wins for line in _win(win, view, words, language)]
+    if ended.lights:
+        lines.append("  " + words["lights"].format(cards=text.row(ended.lights, language)))
+    return [*lines, words["paid"].format(gains=" ".join(f"{points:+d}" for points in ended.gains))]
+
+
+def _win(win: Win, view: SeasonEndView, words: dict[str, str], language: str) -> list[str]:
+    groups = " | ".join(map(text.codes, win.score.groups))
+    how = words["by-draw" if win.discarder is None else "by-discard"]
+    lines = [how.format(seat=win.seat, discarder=win.discarder, groups=groups)]
+    if view.options.payment == "coin":
+        return lines
+    items = ", ".join(f"{_said(name, language)} {points}" for name, points in win.score.items)
+    lines.append(words["score"].format(items=items, end=win.score.end, bonus=win.score.bonus))
+    if win.score.four and view.options.four_friends == "on":
+        lines.append(words["four"])
+    return lines
+
+
+def _own(view: SeasonEndView, words: dict[str, str], language: str) -> list[str]:
+    lines = []
+    if view.put_away:
+        lines.append(words["put-away"].format(cards=text.codes(view.put_away)))
+    if view.drew:
+        lines.append(words["drew"].format(card=text.card(view.drew, language)))
+    if view.hand:
+        lines += [words["hand"], text.rows(view.hand, language)]
+    return lines
+
+
+def _asked(view: SeasonEndView, words: dict[str, str], language: str) -> list[str]:
+    lines = []
+    if view.offered:
+        card = text.card(view.offered, language)
+        key = "offered" if view.waiting else "told"
+        lines.append(words[key].format(seat=view.mover, card=card, seats=listed(view.waiting, language)))
+    if view.answer:
+        lines.append(words["answer"].format(word=view.answer))
+    if view.phase == "act":
+        lines.append(words["discard"].format(seat=view.mover))
+    lines += [words["shown"].format(seat=seat, cards=text.codes(view.shown[seat])) for seat in view.winners]
+    return lines
+
+
+def _said(name: str, language: str) -> str:
+    return labels_of(PACKAGE)[name][language]
