@@ -9,11 +9,8 @@ import msgspec
 from kaik.core.state import State
 from kaik.games.season_end.options import SeasonEndOptions
 from kaik.games.season_end.scoring import Score
-from kaik.kits.cards48 import Cards, gathered
+from kaik.kits.cards48 import Cards, Hands, gathered
 from kaik.kits.seasons import Seasons
-
-Hands = tuple[Cards, ...]
-"""Cards by seat."""
 
 Phase = Literal["deal", "light", "draw", "act", "claim", "last-light"]
 """Before the deal; the first light; a draw; a word of the seat to discard; answers to a discard; the second light."""
@@ -85,8 +82,3 @@ class Position(State, frozen=True):
     def kept(self) -> tuple[Cards, int]:
         cards = gathered(self.stock, *self.hands, *self.melds, *self.discards, self.lights, self.gone, *self.put_away)
         return cards, sum(self.match.points)
-
-
-def swapped_in(hands: Hands, seat: int, cards: Cards) -> Hands:
-    """The same hands with one seat's replaced."""
-    return (*hands[:seat], cards, *hands[seat + 1 :])

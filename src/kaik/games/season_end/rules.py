@@ -16,11 +16,11 @@ from kaik.core.chance import Deal, Dice, evenly
 from kaik.core.state import Choose, Throw, Turn
 from kaik.games.season_end.claims import answers, called, own_words, understood_call
 from kaik.games.season_end.options import SeasonEndOptions
-from kaik.games.season_end.position import Ended, Hands, Phase, Position, Win, swapped_in
+from kaik.games.season_end.position import Ended, Phase, Position, Win
 from kaik.games.season_end.scoring import Circumstances, four_friends, won
 from kaik.games.season_end.seen import SeasonEndView, imagined, looks, seen
 from kaik.games.season_end.shapes import HELD
-from kaik.kits.cards48 import FULL, Cards, drawn, gathered, pool, without
+from kaik.kits.cards48 import FULL, Cards, Hands, drawn, gathered, pool, swapped_in, without
 from kaik.kits.seasons import (
     Payment,
     Seasons,

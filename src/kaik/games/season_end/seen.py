@@ -9,8 +9,8 @@ from kaik.core.chance import Dice
 from kaik.core.state import View
 from kaik.games.season_end.claims import COVERED, answers
 from kaik.games.season_end.options import SeasonEndOptions
-from kaik.games.season_end.position import Ended, Hands, Phase, Position, swapped_in
-from kaik.kits.cards48 import Cards, Place, dealt_anew, masked
+from kaik.games.season_end.position import Ended, Phase, Position
+from kaik.kits.cards48 import Cards, Hands, Place, dealt_anew, masked, swapped_in
 from kaik.kits.seasons import Seasons
 
 
