@@ -1,0 +1,31 @@
+"""What nobody else may see: unseen tiles dealt anew, and how tiles that are dealt or drawn look to others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kaik.core.action import Action, parts
+from kaik.core.chance import Dice
+from kaik.kits.mahjong.tiles import Tiles, ordered, pool
+from kaik.kits.mahjong.wall import Pool, spread
+
+
+def dealt_anew(hands: Sequence[Tiles], unseen: Pool, seat: int, dice: Dice) -> tuple[tuple[Tiles, ...], Pool]:
+    """Everything one seat cannot see, mixed and dealt again: the other hands as large as before, the rest the wall."""
+    pile = [*spread(unseen), *(tile for at, hand in enumerate(hands) if at != seat for tile in hand)]
+    dealt = tuple(
+        hand if at == seat else ordered(_taken(pile, dice) for _ in range(len(hand))) for at, hand in enumerate(hands)
+    )
+    return dealt, pool(pile)
+
+
+def masked(action: Action, known: Callable[[int], bool]) -> Action:
+    """A word whose items (hands dealt, tiles drawn) are shown as `?` unless known, one `?` for each tile."""
+    items = (item if known(at) else "+".join("?" * len(parts(item))) for at, item in enumerate(action.args))
+    return Action(action.verb, *items)
+
+
+def _taken(pile: list[str], dice: Dice) -> str:
+    at = dice.below(len(pile))
+    pile[at], pile[-1] = pile[-1], pile[at]
+    return pile.pop()
