@@ -7,11 +7,13 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from kaik.core.codec import plain
 from kaik.core.errors import KaikError, no_such
 from kaik.core.game import Format, Game, asks_of
 from kaik.core.options import Options
 from kaik.core.state import Choose, Over, State, Throw
 from kaik.games import every, find
+from kaik.kits.mahjong import shanten
 from kaik.play.luck import Luck
 from kaik.play.match import Match, replayed
 from kaik.play.record import Record, replay, write
@@ -147,6 +149,10 @@ def _import(request: Request) -> dict[str, Any]:
     return {**_outcome(match), "settlements": [list(points) for points in imported.settlements]}
 
 
+def _shanten(request: Request) -> dict[str, Any]:
+    return plain(shanten.asked(_text(request, "hand")))
+
+
 def _reader(name: str) -> tuple[Game, Format]:
     formats = {key: (game, reader) for game in every() for key, reader in game.formats.items()}
     if name not in formats:
@@ -188,6 +194,7 @@ OPS: dict[str, Callable[[Request], dict[str, Any]]] = {
     "walk": _walk,
     "replay": _replay,
     "import": _import,
+    "shanten": _shanten,
 }
 
 
