@@ -150,7 +150,8 @@ def _import(request: Request) -> dict[str, Any]:
 
 
 def _shanten(request: Request) -> dict[str, Any]:
-    return plain(shanten.asked(_text(request, "hand")))
+    found: dict[str, Any] = plain(shanten.asked(_text(request, "hand")))
+    return found
 
 
 def _reader(name: str) -> tuple[Game, Format]:
