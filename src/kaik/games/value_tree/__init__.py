@@ -1,0 +1,26 @@
+"""Value Tree: lay cards that add up to the end of a road, and be the first without any."""
+
+from kaik.core.game import Game, Names
+from kaik.games.value_tree.options import ValueTreeOptions
+from kaik.games.value_tree.rules import ValueTree, start
+from kaik.games.value_tree.sums import meld
+from kaik.games.value_tree.text import draw
+
+GAME = Game(
+    slug="value-tree",
+    names=Names(en="Value Tree", ja="値木", native="マクホプ"),
+    seats=(2, 6),
+    options=ValueTreeOptions,
+    start=start,
+    state=ValueTree,
+    draw=draw,
+    package=__name__,
+    group="cards",
+    place=11,
+    hidden=True,
+    # Hands only shrink, so a season has at most 36 plays. Roads are grown as often as room is made for them: 46
+    # cards, 13 more for each card that joins many roads, 46 for each of six clearings; three entries each at most.
+    max_length=99 * (3 * (46 + 36 * 13 + 6 * 46) + 36 * 6 + 40),
+    labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
+    asks={"meld": meld},
+)

@@ -1,0 +1,156 @@
+"""The ends of the roads, their names, and what a hand can lay on them.
+
+A name is the card that ends the road; of several alike the second is `B1.2`, the third `B1.3`. Where cards
+laid together count as one end they are named together: `B1_R2`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+
+import msgspec
+
+from kaik.core.action import Action, joined
+from kaik.games.value_tree.options import ValueTreeOptions
+from kaik.games.value_tree.sums import Spelled, groups, is_number, numbered, singles, total
+from kaik.kits.cards48 import Cards
+
+WILD = -1
+"""The value of king, Tam or ship as the first card of a road: any one card may follow."""
+
+
+class Tip(msgspec.Struct, frozen=True):
+    """The end of a road."""
+
+    cards: Cards
+    value: int
+
+    @property
+    def kind(self) -> str:
+        """What it is called as long as no other is alike."""
+        return "_".join(self.cards)
+
+
+Tips = tuple[Tip, ...]
+
+
+def first(card: str) -> Tip:
+    """A new road of one card."""
+    return Tip((card,), int(card[1]) if is_number(card) else WILD)
+
+
+def ends(cards: Cards, options: ValueTreeOptions) -> Tips:
+    """What cards laid together leave: an end each, from the lowest number, or one end with their sum."""
+    if options.branch == "off":
+        return (Tip(cards, total(cards)),)
+    return tuple(Tip((card,), int(card[1])) for card in sorted(cards, key=lambda card: (card[1], card)))
+
+
+@lru_cache(maxsize=16384)
+def names(tips: Tips) -> Spelled:
+    """A name for every end, in their order."""
+    seen: dict[str, int] = {}
+    found = []
+    for tip in tips:
+        count = seen[tip.kind] = seen.get(tip.kind, 0) + 1
+        found.append(tip.kind if count == 1 else f"{tip.kind}.{count}")
+    return tuple(found)
+
+
+def at(tips: Tips, some: Iterable[str]) -> tuple[int, ...]:
+    """Where ends of these names lie, in order."""
+    named = names(tips)
+    return tuple(sorted(map(named.index, some)))
+
+
+def put_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> Iterator[Action]:
+    """Every group that fits an end; of ends that are alike only the first is offered, unless their places count."""
+    for tip, name in zip(tips, names(tips), strict=True):
+        if "." not in name or options.merge_adjacent == "on":
+            yield from _puts(name, tip.value, hand)
+
+
+@lru_cache(maxsize=65536)
+def _puts(name: str, value: int, hand: Cards) -> tuple[Action, ...]:
+    fitting = sorted(set(numbered(hand))) if value == WILD else groups(hand).get(value, ())
+    return tuple(Action("put", name, some) for some in fitting)
+
+
+def merge_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> Iterator[Action]:
+    """Every way to begin joining roads: with the card, or first the two roads where more must be asked."""
+    named, fitting = names(tips), _sums(hand, options)
+    for one, other in _pairs(tips, options):
+        both = joined((named[one], named[other]))
+        if options.merge == "two_to_one":
+            for card in fitting.get(tips[one].value + tips[other].value, ()):
+                yield Action("merge", both, card)
+        elif completable(tips, (one, other), hand, options):
+            yield Action("join", both)
+
+
+def join_words(tips: Tips, over: tuple[int, ...], hand: Cards, options: ValueTreeOptions) -> Iterator[Action]:
+    """What may be said once roads are being joined: one more road, or the cards to lay."""
+    named = names(tips)
+    for some in _sums(hand, options).get(sum(tips[i].value for i in over), ()):
+        yield Action("lay", some)
+    offered = set[str]()
+    for i in _further(tips, over, options):
+        if tips[i].kind not in offered and completable(tips, (*over, i), hand, options):
+            yield Action("join", named[i])
+            if options.merge_adjacent == "off":
+                offered.add(tips[i].kind)
+
+
+def completable(tips: Tips, over: tuple[int, ...], hand: Cards, options: ValueTreeOptions) -> bool:
+    """Whether a hand has cards for these roads, perhaps with others joined to them as well."""
+    fitting = _sums(hand, options)
+    if sum(tips[i].value for i in over) in fitting:
+        return True
+    return any(value in fitting for value in _reachable(tips, tuple(sorted(over)), options))
+
+
+@lru_cache(maxsize=16384)
+def _reachable(tips: Tips, over: tuple[int, ...], options: ValueTreeOptions) -> frozenset[int]:
+    """The sums of these roads with any others that may still be joined to them."""
+    if options.merge_adjacent == "on":
+        found = {sum(tips[i].value for i in over)}
+        for i in _further(tips, over, options):
+            found |= _reachable(tips, tuple(sorted((*over, i))), options)
+        return frozenset(found)
+    found = {sum(tips[i].value for i in over)}
+    for i in _further(tips, over, options):
+        found |= {value + tips[i].value for value in found}
+    return frozenset(found)
+
+
+def _sums(hand: Cards, options: ValueTreeOptions) -> Mapping[int, Spelled]:
+    """What may be laid where roads join, by its sum."""
+    return groups(hand) if options.merge in ("two_to_many", "many_to_many") else singles(hand)
+
+
+def _pairs(tips: Tips, options: ValueTreeOptions) -> Iterator[tuple[int, int]]:
+    """Two numbered ends; where places do not count, one pair of each kind."""
+    if options.merge_adjacent == "on":
+        for i in range(len(tips) - 1):
+            if tips[i].value != WILD and tips[i + 1].value != WILD:
+                yield i, i + 1
+        return
+    named = names(tips)
+    open_ends = [i for i, tip in enumerate(tips) if tip.value != WILD]
+    for one in open_ends:
+        if "." in named[one]:
+            continue
+        for other in open_ends:
+            if named[other] == f"{tips[one].kind}.2" or (other > one and "." not in named[other]):
+                yield one, other
+
+
+def _further(tips: Tips, over: tuple[int, ...], options: ValueTreeOptions) -> list[int]:
+    """The ends that may be joined to those already chosen."""
+    if options.merge == "two_to_many":
+        return []
+    if options.merge_adjacent == "on":
+        around = (min(over) - 1, max(over) + 1)
+        return [i for i in around if 0 <= i < len(tips) and tips[i].value != WILD]
+    return [i for i, tip in enumerate(tips) if i not in over and tip.value != WILD]

@@ -1,0 +1,137 @@
+"""Value Tree in a terminal: the ends of the roads with their values, and one's own hand in rows."""
+
+from __future__ import annotations
+
+from kaik.games.value_tree.roads import WILD, Tip
+from kaik.games.value_tree.rules import ValueTreeView
+from kaik.kits.cards48 import text
+
+WORDS = {
+    "en": {
+        "season": "Value Tree: season {n} of {all}",
+        "finished": "Value Tree: the match is over after {all} seasons",
+        "no-dealer": "the dealer is yet to be drawn",
+        "dealer": "seat {seat} deals",
+        "value": ", value {mult}",
+        "seat": "seat {seat}",
+        "you": " (you)",
+        "points": "{points:+d} points",
+        "held": "{held} in hand",
+        "roads": "Ends of the roads:",
+        "is": "wants {value}",
+        "wild": "takes any one card",
+        "joined": " ← being joined",
+        "stock": "Stock: {stock}",
+        "known": "Stock, made of cards already seen: {cards}",
+        "dead": "Covered or cleared: {cards}",
+        "won": "The season went to seat {seats}: {paid}",
+        "and": " and ",
+        "hand": "Your hand:",
+        "turning": "New roads to turn up: {count}",
+        "passes": "Passed one after another: {count}",
+        "asked": "Seat {seat} is to {what}.",
+        "play": "play or grow a road",
+        "stuck": "play or pass, for there is no card to turn up",
+        "on": "play on or pass",
+        "join": "join another road or lay cards on the joined ones",
+    },
+    "ja": {
+        "season": "値木　第{n}季（全{all}季）",
+        "finished": "値木　全{all}季を終えました",
+        "no-dealer": "親はまだ決まっていません",
+        "dealer": "親は席{seat}",
+        "value": "、加点{mult}",
+        "seat": "席{seat}",
+        "you": "（あなた）",
+        "points": "{points:+d}点",
+        "held": "手札{held}枚",
+        "roads": "道の先：",
+        "is": "合計{value}で続く",
+        "wild": "どの札でも一枚だけ続く",
+        "joined": " ← 合わせる道",
+        "stock": "山札：{stock}枚",
+        "known": "山札（一度見えた札から作り直したもの）：{cards}",
+        "dead": "重ねられた札と消えた札：{cards}",
+        "won": "季節の勝者は席{seats}：{paid}",
+        "and": "と席",
+        "hand": "手札：",
+        "turning": "これからめくる道：{count}",
+        "passes": "続けてパスした人数：{count}",
+        "asked": "席{seat}の番です。{what}。",
+        "play": "札を出すか、道を増やします",
+        "stuck": "札を出すか、パスします（めくる札がありません）",
+        "on": "続けて出すか、パスします",
+        "join": "さらに道を合わせるか、合わせた道に札を出します",
+    },
+}
+
+
+def draw(view: ValueTreeView, language: str) -> str:
+    """The view as text, in `en` or `ja`."""
+    words = WORDS.get(language, WORDS["en"])
+    lines = [_title(view, words), *(_seat(view, seat, words) for seat in range(view.match.seats))]
+    if view.paid:
+        seats = words["and"].join(map(str, view.won))
+        lines.append(words["won"].format(seats=seats, paid=" ".join(f"{points:+d}" for points in view.paid)))
+    lines += [*_roads(view, words, language), *_heaps(view, words)]
+    if view.hand:
+        lines += [words["hand"], text.rows(view.hand, language)]
+    return "\n".join([*lines, *_asked(view, words)])
+
+
+def _title(view: ValueTreeView, words: dict[str, str]) -> str:
+    match, seasons = view.match, view.options.seasons
+    if match.played >= seasons:
+        return words["finished"].format(all=seasons)
+    title = words["season"].format(n=match.played + 1, all=seasons)
+    if match.dealer < 0:
+        return f"{title}; {words['no-dealer']}"
+    value = words["value"].format(mult=match.mult) if view.options.score == "per_card" else ""
+    return f"{title}; {words['dealer'].format(seat=match.dealer)}{value}"
+
+
+def _seat(view: ValueTreeView, seat: int, words: dict[str, str]) -> str:
+    name = words["seat"].format(seat=seat) + (words["you"] if seat == view.seat else "")
+    points = words["points"].format(points=view.match.points[seat])
+    return f"  {name}: {points}, {words['held'].format(held=view.held[seat])}"
+
+
+def _roads(view: ValueTreeView, words: dict[str, str], language: str) -> list[str]:
+    if not view.tips:
+        return []
+    ends = enumerate(zip(view.names, view.tips, strict=True))
+    return [words["roads"], *(_end(name, tip, i in view.joined, words, language) for i, (name, tip) in ends)]
+
+
+def _end(name: str, tip: Tip, joining: bool, words: dict[str, str], language: str) -> str:
+    cards = "+".join(text.said(card, language) for card in tip.cards)
+    wants = words["wild"] if tip.value == WILD else words["is"].format(value=tip.value)
+    return f"  {name} {cards}: {wants}{words['joined'] if joining else ''}"
+
+
+def _heaps(view: ValueTreeView, words: dict[str, str]) -> list[str]:
+    if not any(view.held):
+        return []
+    known = words["known"].format(cards=text.codes(view.known_stock))
+    lines = [known if view.known_stock else words["stock"].format(stock=view.stock)]
+    if view.dead:
+        lines.append(words["dead"].format(cards=text.codes(view.dead)))
+    if view.turning:
+        lines.append(words["turning"].format(count=view.turning))
+    if view.passes:
+        lines.append(words["passes"].format(count=view.passes))
+    return lines
+
+
+def _asked(view: ValueTreeView, words: dict[str, str]) -> list[str]:
+    if view.asked < 0:
+        return []
+    return [words["asked"].format(seat=view.asked, what=words[_question(view)])]
+
+
+def _question(view: ValueTreeView) -> str:
+    if view.joined:
+        return "join"
+    if view.grown:
+        return "on"
+    return "play" if view.stock or view.dead else "stuck"
