@@ -1,1 +1,82 @@
-"""Compiled kernels and search; pure Python stays the specification."""
+"""Compiled kernels and search; pure Python stays the specification.
+
+A kernel plays the same game as the readable rules, from arrays packed out of the rules' own tables, some
+hundred times as fast. Nothing here is compiled, and numba is not even imported, before somebody asks:
+
+    kernel = kernel_for(Game.state, options)
+    position = kernel.position_from(state)
+    kernel.legal(position)                     the very words of `state.legal`
+    kernel.random_games(1000, seed=7)
+
+With KAIK_PURE=1, or without numba, everything else works as before and asking gives one clear sentence.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from functools import lru_cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from kaik.core.errors import KaikError
+from kaik.core.options import Options
+from kaik.core.state import State
+
+if TYPE_CHECKING:
+    from kaik.engine.kernel import Kernel
+
+
+class NoEngine(KaikError):
+    """There is no compiled kernel to be had: switched off, numba missing, or none for this game."""
+
+
+def why_not() -> str:
+    """Why no kernel can be had here, in one sentence; empty if one can."""
+    if os.environ.get("KAIK_PURE", "0") not in ("", "0"):
+        return "the fast engine is switched off by KAIK_PURE; unset it to play with compiled kernels"
+    if find_spec("numba") is None:
+        return "the fast engine needs numba, which is not installed; `pip install 'kaik[engine]'` brings it"
+    return ""
+
+
+def kernel_for(kind: type[State], options: Options) -> Kernel[Any]:
+    """The kernel that plays positions of this class under these options, or NoEngine with the reason."""
+    if reason := why_not():
+        raise NoEngine(reason)
+    return _kernel(kind, options)
+
+
+def has_kernel(kind: type[State]) -> bool:
+    """Whether a kernel for positions of this class can be had here."""
+    from kaik.kits.tam.rules import TamGame
+
+    return not why_not() and issubclass(kind, TamGame)
+
+
+@lru_cache(maxsize=64)
+def _kernel(kind: type[State], options: Options) -> Kernel[Any]:
+    """The classes of the kits say which kernel fits; no game is known by name."""
+    from kaik.kits.tam.options import TamOptions
+    from kaik.kits.tam.rules import TamGame
+
+    if issubclass(kind, TamGame) and isinstance(options, TamOptions):
+        from kaik.engine.tam.kernel import TamKernel
+
+        return TamKernel(kind, options)
+    raise NoEngine(f"there is no compiled kernel for {kind.__name__}; its rules are played in plain Python")
+
+
+def warm(kind: type[State], options: Options) -> threading.Thread:
+    """Compile a game's kernel in the background, so that the first question need not wait for it."""
+    thread = threading.Thread(target=_compile, args=(kind, options), name="kaik-engine", daemon=True)
+    thread.start()
+    return thread
+
+
+def _compile(kind: type[State], options: Options) -> None:
+    if has_kernel(kind):
+        kernel_for(kind, options).warm()
+
+
+__all__ = ["NoEngine", "has_kernel", "kernel_for", "warm", "why_not"]

@@ -1,0 +1,80 @@
+"""The one door to numba: how every function of a kernel is compiled, and where the result is kept.
+
+numba looks only at the file of the function it loads, not at the files of those it calls; so the folder of
+compiled code is named after all sources of the kernels (and of the numbers they take in), and a changed rule
+can never meet old code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.core import config
+from numba.extending import register_jitable
+from numpy.typing import NDArray
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+Book = NDArray[Any]
+"""uint32"""
+Bytes = NDArray[Any]
+"""uint8"""
+Numbers = NDArray[Any]
+"""int64, or uint64 for luck. What an array holds is checked by numba, not here: compiled code mixes them freely."""
+whole = cast(Callable[[Any], int], np.int64)
+"""A small unsigned number made fit for sums: numba turns an unsigned and a signed one into a float otherwise."""
+
+HERE = Path(__file__).parent
+SOURCES = (HERE, HERE.parent / "kits")
+
+
+def compiled(rule: Callable[P, R]) -> Callable[P, R]:
+    """A function called from Python, as machine code: it holds no lock, so threads run side by side."""
+    settings: Any = config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(PLACE)
+    try:
+        made: Callable[P, R] = numba.njit(nogil=True, cache=True, error_model="numpy")(rule)
+    finally:
+        settings.CACHE_DIR = before
+    return made
+
+
+def part(rule: Callable[P, R]) -> Callable[P, R]:
+    """A part of a kernel, compiled into whatever calls it; called from Python it stays Python."""
+    made: Callable[P, R] = register_jitable(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(rule)
+    return made
+
+
+def _stamp() -> str:
+    """A short name for the state of all sources that end up in compiled code."""
+    sha = hashlib.sha256()
+    for folder in SOURCES:
+        for path in sorted(folder.rglob("*.py")):
+            sha.update(path.read_bytes())
+    return sha.hexdigest()[:12]
+
+
+def _place() -> Path:
+    """Where compiled code is kept: where numba is told to, else beside the sources, else with the user."""
+    told = os.environ.get("NUMBA_CACHE_DIR")
+    choices = [Path(told)] if told else [HERE / "__pycache__", Path.home() / ".cache" / "kaik"]
+    for folder in choices:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(folder, os.W_OK):
+            return folder / f"kernels-{_stamp()}"
+    return Path(tempfile.gettempdir()) / f"kaik-kernels-{os.getuid()}-{_stamp()}"
+
+
+PLACE = _place()

@@ -1,0 +1,154 @@
+"""What every compiled kernel offers: positions as arrays, words as numbers, and many games at once."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from concurrent.futures import ThreadPoolExecutor
+from typing import Generic, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kaik.core.action import Action
+from kaik.core.errors import KaikError
+from kaik.core.options import Options
+from kaik.core.state import Over, State
+
+G = TypeVar("G", bound=State)
+LONGEST = 1 << 40
+"""As good as no limit to the length of a random game."""
+
+
+class Position:
+    """A position as two arrays: the men on the board and in hand, and the small facts beside them."""
+
+    __slots__ = ("men", "now")
+
+    def __init__(self, men: NDArray[np.uint8], now: NDArray[np.int64]) -> None:
+        self.men, self.now = men, now
+
+    def copy(self) -> Position:
+        return Position(self.men.copy(), self.now.copy())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return bool(np.array_equal(self.men, other.men) and np.array_equal(self.now, other.now))
+
+    def __hash__(self) -> int:
+        return hash((self.men.tobytes(), self.now.tobytes()))
+
+
+class Games(NamedTuple):
+    """What became of many random games, one entry a game."""
+
+    plies: NDArray[np.int64]
+    """Moves chosen on the ground: what players call moves."""
+    steps: NDArray[np.int64]
+    """All words the players said: moves, landings, declarations."""
+    throws: NDArray[np.int64]
+    choices: NDArray[np.int64]
+    """How many words were open, summed over all plies."""
+    widest: NDArray[np.int64]
+    """The most words open at one ply."""
+    finished: NDArray[np.bool_]
+    """False where the limit came first."""
+    payoffs: NDArray[np.float64]
+    """By game and seat."""
+
+
+COLUMNS = 8
+"""Numbers a kernel keeps of a game: the fields of `Games`, the payoffs as two scores."""
+
+
+class Kernel(ABC, Generic[G]):
+    """The rules of one game under one choice of options, compiled."""
+
+    kind: type[G]
+    options: Options
+
+    @abstractmethod
+    def position_from(self, state: G) -> Position:
+        """The position of the readable rules as arrays."""
+
+    @abstractmethod
+    def state_from(self, position: Position) -> G:
+        """The position back as the readable rules have it."""
+
+    @abstractmethod
+    def start(self) -> Position:
+        """The first position."""
+
+    @abstractmethod
+    def word(self, code: int) -> Action:
+        """The word a number stands for."""
+
+    @abstractmethod
+    def code(self, word: Action | str) -> int:
+        """The number of a word."""
+
+    @abstractmethod
+    def codes(self, position: Position) -> NDArray[np.int64]:
+        """All words open to the seat that is asked, as numbers, in no order worth knowing."""
+
+    @abstractmethod
+    def chances(self, position: Position) -> tuple[tuple[int, int], ...]:
+        """What a throw may bring, as numbers with weights; () when nothing is to be thrown."""
+
+    @abstractmethod
+    def side(self, position: Position) -> int:
+        """The seat whose turn it is."""
+
+    @abstractmethod
+    def played(self, position: Position, code: int) -> Position:
+        """The next position after a number known to be open, throws included; the old one is left alone."""
+
+    @abstractmethod
+    def _play_games(
+        self, start: Position, seed: int, first: int, stride: int, limit: int, kept: NDArray[np.int64]
+    ) -> None:
+        """Play every `stride`th game from the first on, noting each in its row of `kept`."""
+
+    @abstractmethod
+    def _games(self, kept: NDArray[np.int64]) -> Games:
+        """The rows of `kept` by name."""
+
+    def legal(self, position: Position) -> tuple[Action, ...]:
+        """The words open to the seat that is asked, sorted, as `State.legal` has them."""
+        return tuple(sorted(self.word(code) for code in self.codes(position).tolist()))
+
+    def after(self, position: Position, word: Action | str) -> Position:
+        """The next position after a word, which is not checked."""
+        return self.played(position, self.code(word))
+
+    def payoffs(self, position: Position) -> tuple[float, ...]:
+        """What a finished game brought each seat; () while it goes on."""
+        turn = self.state_from(position).turn()
+        return turn.payoffs if isinstance(turn, Over) else ()
+
+    def random_games(
+        self, games: int, seed: int = 0, threads: int = 1, limit: int = LONGEST, start: Position | None = None
+    ) -> Games:
+        """Play whole games of uniformly random words, from the first position or any other.
+
+        The same seed gives the same games with any number of threads.
+        """
+        if games < 1 or threads < 1:
+            raise KaikError(f"random games need one game and one thread at least, not {games} and {threads}")
+        begin = start if start is not None else self.start()
+        kept = np.zeros((games, COLUMNS), np.int64)
+        if threads == 1:
+            self._play_games(begin, seed, 0, 1, limit, kept)
+            return self._games(kept)
+        with ThreadPoolExecutor(threads) as pool:
+            for _ in pool.map(lambda k: self._play_games(begin, seed, k, threads, limit, kept), range(threads)):
+                pass
+        return self._games(kept)
+
+    def warm(self) -> None:
+        """Compile, or load, everything now."""
+        position = self.start()
+        while chances := self.chances(position):
+            position = self.played(position, chances[0][0])
+        self.codes(position)
+        self.random_games(1, limit=1)

@@ -1,0 +1,63 @@
+"""Where everything lies in the arrays of the tam kernel.
+
+Four arrays make up a question: `book` and `ways` hold the rules (packed once), `men` and `now` a position.
+
+    men   uint8   how many of each kind seat 0 has in hand, the same for seat 1, then the squares
+    now   int64   the small facts of a position
+    book  uint32  options and figures by number, then sections that begin where the head says
+    ways  uint8   everything that is a list of squares
+"""
+
+from __future__ import annotations
+
+# -- men ---------------------------------------------------------------------------------------------------
+KINDS = 20
+BOARD = 2 * KINDS
+
+# -- now ---------------------------------------------------------------------------------------------------
+SIDE, SEASON, SCORE, SCORE_1, RATE, TAM_MOVED, CARRIED, CARRIED_1, OPENER = range(9)
+PHASE, SRC, STONE, AIM, TOTAL, REASON, TAM_AT = range(9, 16)
+"""TOTAL is what a phase counts: the chained total, the limit of a ride, or the penalty of a declaration."""
+DUE, IS_NEW = 16, 21
+"""While a turn is worked out: what it costs, by how that is paid, and whether it brought a new hand."""
+NOW = 22
+NOWHERE = -1
+
+FIRST, MOVING, STEPPING, CHAINING, STEPPED, WADING, DECLARING, ENDED = range(8)
+BY_NO_MOVE, BY_LAST_SEASON, BY_ALL_POINTS = range(3)
+
+# -- book: single figures ----------------------------------------------------------------------------------
+SIZE, LONGEST, SEASONS, TRACK, ENTERS, LOSES, HIGHEST, MOST = range(8)
+ANNOUNCE, RENZOKU, ZERO_MOVE, ABANDON, NULL_MOVE, ANY_HAND, OPENS, FAILURE = range(8, 16)
+KUTTAM, AGAIN_TAM, NULL_TAM, ON_TAM_COSTS, AGAIN_COSTS, START_TAM = range(16, 22)
+DUPLICATES, FURTHER, ADDS, RECIPES, OLD_KINGS = range(22, 27)
+# -- book: where sections begin ----------------------------------------------------------------------------
+PATHS, SLOTS, NEED, WORTH, BONUS, OLD_VALUES = range(27, 33)
+"""Paths by slot and square (an offset into `ways`), slots by piece and hue, recipes, old piece values."""
+NEAR, HUE, DISTANCE, WATER, START, ROOM, PROFESSIONS, KINDS_OF, OWNED, STICKS = range(33, 43)
+"""Sections of `ways`."""
+HEAD = 43
+
+HAND, IMMEDIATE, ACCUMULATE, FORBIDDEN, ALLOWED = range(5)
+BY_SQUARE, OR_NEARER, BY_DIRECTION, BY_NOTHING = range(4)
+ONCE, TWICE, PER_COUNT = range(3)
+BY_STICKS, BY_SEAT_0, IN_TURN, BY_WINNER, BY_LOSER = range(5)
+NO_PIECES, ALL_PIECES, IDLE_PIECES = range(3)
+"""What the scoring adds to the hands."""
+
+# -- how a turn goes on: what comes next ------------------------------------------------------------------
+WAIT, LIMIT, ENTER, ARRIVE, FAIL, FINISH, PASS, CLOSE = range(8)
+
+# -- what a square is to the side to move, as bits ---------------------------------------------------------
+OCCUPIED, MAY_END, MAY_STEP, OWN, SHIELDS = 1, 2, 4, 8, 16
+
+# -- the scratch pad: one byte a square, then lists of squares ---------------------------------------------
+OWN_LIST, STONE_LIST, GENERAL_LIST, GRADES, GRADES_BEFORE = 128, 256, 384, 512, 576
+PAD = 640
+
+# -- words as numbers: verb, then up to four squares, a byte each ------------------------------------------
+MOVE, STEP, RIDE, DROP, TAM_PLAIN, TAM_STONE_FIRST, TAM_STONE_SECOND = range(7)
+LAND, STAY, AGAIN, KEEP, END_SEASON, GO_ON, FIRST_MOVER, THROW = range(7, 15)
+NO_AIM = 255
+A, B, C, D = 8, 16, 24, 32
+"""How far the arguments of a word are shifted."""
