@@ -71,6 +71,7 @@ class ValueTreeView(View, frozen=True):
     grown: bool
     passes: int
     won: tuple[int, ...]
+    won_with: str
     paid: tuple[int, ...]
 
 
@@ -98,6 +99,8 @@ class ValueTree(State, frozen=True):
     """How many seats have passed one after another."""
     won: tuple[int, ...] = ()
     """Who won the season that ended last ..."""
+    won_with: str = ""
+    """... with which word ..."""
     paid: tuple[int, ...] = ()
     """... and what it brought each seat."""
 
@@ -132,6 +135,10 @@ class ValueTree(State, frozen=True):
         return not self.grown and bool(self.stock or self.dead)
 
     def played(self, seat: int, action: Action) -> ValueTree:
+        after = self._played(seat, action)
+        return replace(after, won_with=str(action)) if after.match.played > self.match.played else after
+
+    def _played(self, seat: int, action: Action) -> ValueTree:
         match action:
             case Action("dealer", (who,)):
                 return replace(self, match=with_dealer(self.match, int(who)), asked=int(who))
@@ -155,7 +162,7 @@ class ValueTree(State, frozen=True):
 
     def _dealt(self, items: tuple[str, ...]) -> ValueTree:
         hands = tuple(parts(item) for item in items)
-        return replace(self, hands=hands, stock=unseen(*hands), turning=ROADS, won=(), paid=())
+        return replace(self, hands=hands, stock=unseen(*hands), turning=ROADS, won=(), won_with="", paid=())
 
     def _turned(self, card: str) -> ValueTree:
         """A card begins a new road; an empty stock is made anew from the dead cards first."""
@@ -239,6 +246,7 @@ class ValueTree(State, frozen=True):
             grown=self.grown,
             passes=self.passes,
             won=self.won,
+            won_with=self.won_with,
             paid=self.paid,
         )
 

@@ -24,7 +24,7 @@ WORDS = {
         "stock": "Stock: {stock}",
         "known": "Stock, made of cards already seen: {cards}",
         "dead": "Covered or cleared: {cards}",
-        "won": "The season went to seat {seats}: {paid}",
+        "won": "The season went to seat {seats} with {word}: {paid}",
         "and": " and ",
         "hand": "Your hand:",
         "turning": "New roads to turn up: {count}",
@@ -52,7 +52,7 @@ WORDS = {
         "stock": "山札：{stock}枚",
         "known": "山札（一度見えた札から作り直したもの）：{cards}",
         "dead": "重ねられた札と消えた札：{cards}",
-        "won": "季節の勝者は席{seats}：{paid}",
+        "won": "季節の勝者は席{seats}（{word}）：{paid}",
         "and": "と席",
         "hand": "手札：",
         "turning": "これからめくる道：{count}",
@@ -72,7 +72,8 @@ def draw(view: ValueTreeView, language: str) -> str:
     lines = [_title(view, words), *(_seat(view, seat, words) for seat in range(view.match.seats))]
     if view.paid:
         seats = words["and"].join(map(str, view.won))
-        lines.append(words["won"].format(seats=seats, paid=" ".join(f"{points:+d}" for points in view.paid)))
+        paid = " ".join(f"{points:+d}" for points in view.paid)
+        lines.append(words["won"].format(seats=seats, word=view.won_with, paid=paid))
     lines += [*_roads(view, words, language), *_heaps(view, words)]
     if view.hand:
         lines += [words["hand"], text.rows(view.hand, language)]
