@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from kaik.core.action import Action, joined, parts
-from kaik.core.chance import Deal, Dice, evenly
+from kaik.core.action import Action, parts
+from kaik.core.chance import Deal, Dice
 from kaik.core.state import Choose, State, Throw, Turn, View
 from kaik.games.value_war.exchange import Exchange, choices, puts
 from kaik.games.value_war.ladder import decided
 from kaik.games.value_war.options import ValueWarOptions
-from kaik.kits.betting import NOBODY, OUT, Betting, Shown, answers
+from kaik.kits.betting import NOBODY, OUT, Betting, answers
 from kaik.kits.cards48 import (
-    DECK,
     FULL,
     Cards,
     Hands,
@@ -29,7 +28,7 @@ from kaik.kits.cards48 import (
     unseen,
     without,
 )
-from kaik.kits.seasons import all_played, first_throw, match_over, turn_order
+from kaik.kits.seasons import turn_order
 
 HAND = 3
 COMMON = 3
@@ -103,15 +102,10 @@ class ValueWar(State, frozen=True):
         if (asked := self.asked) != NOBODY:
             return Choose((asked,))
         if self.round:
-            return Throw(evenly(Action("show", *(joined(self.hands[seat]) for seat in self.betting.live))))
+            return self.betting.showing(self.hands)
         if self.draws:
             return Throw(Deal("drawn", pool(self.stock), (DRAWN,)))
-        match = self.betting.match
-        if all_played(self.options, match):
-            return match_over(self.options, match)
-        if match.dealer < 0:
-            return Throw(first_throw(match))
-        return Throw(Deal("deal", DECK, (HAND,) * self.seats + (COMMON,)))
+        return self.betting.between_seasons(self.options, (HAND,) * self.seats + (COMMON,))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         if seat != self.asked or seat < 0:
@@ -194,9 +188,8 @@ class ValueWar(State, frozen=True):
 
     def _showed(self) -> ValueWar:
         hands = {seat: self.hands[seat] for seat in self.betting.live}
-        winners, melds = decided(hands, self.open_cards, self.options)
-        shown = tuple(Shown(seat, hand, melds[seat]) for seat, hand in hands.items())
-        return _laid_out(self.options, self.betting.won(self.options, winners, shown, self.open_cards))
+        verdict = decided(hands, self.open_cards, self.options)
+        return _laid_out(self.options, self.betting.showed(self.options, hands, verdict, self.open_cards))
 
     def view(self, seat: int | None) -> ValueWarView:
         asked = self.asked

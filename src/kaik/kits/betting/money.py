@@ -6,18 +6,31 @@ still in, who is then asked in the same way; the stakes of those who fold stay i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Self
 
 import msgspec
 from msgspec.structs import replace
 
-from kaik.core.action import Action
-from kaik.kits.betting.showdown import Shown
-from kaik.kits.cards48 import Cards
+from kaik.core.action import Action, joined
+from kaik.core.chance import Deal, evenly
+from kaik.core.state import Throw, Turn
+from kaik.kits.betting.showdown import Shown, Verdict
+from kaik.kits.cards48 import DECK, Cards, Hands
 from kaik.kits.purses import richer
-from kaik.kits.seasons import MatchOptions, Seasons, concluded, gains, opened, turn_order, with_dealer
+from kaik.kits.seasons import (
+    MatchOptions,
+    Seasons,
+    all_played,
+    concluded,
+    first_throw,
+    gains,
+    match_over,
+    opened,
+    turn_order,
+    with_dealer,
+)
 
 OUT = Action("out")
 NOBODY = -1
@@ -69,6 +82,18 @@ class Betting(msgspec.Struct, frozen=True):
         """The same once the first dealer is drawn."""
         return replace(self, match=with_dealer(self.match, seat), dealer=seat)
 
+    def between_seasons(self, options: MatchOptions, sizes: tuple[int, ...]) -> Turn:
+        """The end of the match, or else the draw for the first dealer and the deal of hands of these sizes."""
+        if all_played(options, self.match):
+            return match_over(options, self.match)
+        if self.match.dealer < 0:
+            return Throw(first_throw(self.match))
+        return Throw(Deal("deal", DECK, sizes))
+
+    def showing(self, hands: Hands) -> Throw:
+        """All who are still in open their hands at once, in order of seats; luck has nothing to add."""
+        return Throw(evenly(Action("show", *(joined(hands[seat]) for seat in self.live))))
+
     def asked(self, options: MatchOptions) -> int:
         """Who is to bet or fold; NOBODY once the pass is over."""
         for seat in turn_order(options, self.dealer, self.match.seats):
@@ -104,6 +129,11 @@ class Betting(msgspec.Struct, frozen=True):
     def next_pass(self) -> Self:
         """Everybody still in is asked again, from the dealer."""
         return replace(self, acted=(), price=0)
+
+    def showed(self, options: MatchOptions, hands: Mapping[int, Cards], verdict: Verdict, common: Cards) -> Self:
+        """The pot to the winners of a showdown of these hands."""
+        winners, melds = verdict
+        return self.won(options, winners, tuple(Shown(seat, hand, melds[seat]) for seat, hand in hands.items()), common)
 
     def won(
         self, options: MatchOptions, winners: Sequence[int], shown: tuple[Shown, ...] = (), common: Cards = ()

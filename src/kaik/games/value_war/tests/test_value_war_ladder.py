@@ -124,14 +124,22 @@ def test_a_run_may_have_another_length():
 
 
 @pytest.mark.parametrize(
-    ("option", "hand", "top"),
-    [("run_ship_minus1", "R0 R1 RS", 2), ("run_ship_9", "R7 R8 RS", 9), ("run_king_9", "R7 R8 RK", 9)],
+    ("option", "hand", "before", "after"),
+    [
+        ("run_ship_9", "R7 R8 RS", ("run", 3, 8), ("run", 3, 9)),
+        ("run_king_9", "R7 R8 RK", ("set", 2, 9), ("run", 3, 9)),
+    ],
 )
-def test_what_may_lie_at_the_ends_of_a_run_is_an_option(option, hand, top):
-    options = GAME.chosen(None, {option: "on"})
-    assert meld(hand, "B3 B5 BK", options) == ("run", 3, top)
-    below = GAME.chosen(None, {"run_ship_minus1": "on", "run_min": 4})
-    assert meld("R0 R1 R2", "RS B5 B8", below) == ("run", 4, 3)
+def test_what_may_lie_above_the_general_in_a_run_is_an_option(option, hand, before, after):
+    assert meld(hand, "B3 B5 BK") == before
+    assert meld(hand, "B3 B5 BK", GAME.chosen(None, {option: "on"})) == after
+
+
+def test_a_ship_below_nothing_never_helps():
+    """It does better at the other end of the run, so nothing changes."""
+    below = GAME.chosen(None, {"run_ship_minus1": "on"})
+    for hand in ("R0 R1 RS", "R0 RS B6", "R0 R1 R2"):
+        assert meld(hand, "B3 B5 BK", below) == meld(hand, "B3 B5 BK")
 
 
 def test_a_ship_alone_counts_last_unless_it_may_be_anything():
