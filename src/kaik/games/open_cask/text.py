@@ -1,0 +1,112 @@
+"""Open Cask in a terminal: the barrel, the pot, who is in, and what one's own cards make of it."""
+
+from __future__ import annotations
+
+from kaik.core.game import labels_of
+from kaik.games.open_cask.ladder import NAMED, best_of
+from kaik.games.open_cask.rules import OpenCaskView
+from kaik.kits.betting import Held
+from kaik.kits.betting.text import before, best, own_hand, plain_meld, seat_rows, title, to_do
+from kaik.kits.cards48 import gathered, text
+from kaik.kits.terminal import enumerated, listed, named
+
+PACKAGE = __package__ or ""
+
+WORDS = {
+    "en": {
+        "game": "Open Cask",
+        "pot": "Pot {pot}",
+        "pass": "betting pass {n} of {all}",
+        "price": "last bet {price}",
+        "barrel": "The barrel: {cards}",
+        "closed": "{backs} ({count} closed)",
+        "upturned": "Turned up: {cards}",
+        "shows": "{seat} {cards}",
+        "pick": "You turn up: {card}",
+        "bet": "bet or go out",
+        "turn": "Still to choose a card to turn up: {seats}.",
+        "one-colour": "{meld}, one colour",
+    },
+    "ja": {
+        "game": "開樽",
+        "pot": "場に{pot}点",
+        "pass": "賭け {n}回目（全{all}回）",
+        "price": "直前の賭け {price}点",
+        "barrel": "樽：{cards}",
+        "closed": "{backs}（あと{count}枚）",
+        "upturned": "公開した札：{cards}",
+        "shows": "{seat} {cards}",
+        "pick": "公開する札：{card}",
+        "bet": "賭けるか降りる",
+        "turn": "公開する札を選んでいる人：{seats}",
+        "one-colour": "{meld}（同色）",
+    },
+}
+
+
+def draw(view: OpenCaskView, language: str) -> str:
+    """The view as text, in `en` or `ja`."""
+    words = WORDS[language]
+    lines = [title(words["game"], view.options, view.betting, language)]
+    if view.stage == 0 and not view.betting.acted:
+        lines += before(view.betting.last, language, meld_name)
+    lines += seat_rows(view.betting, view.seat, language)
+    if view.asked or any(view.betting.paid):
+        lines += [*_table(view, words, language), *_own(view, words, language)]
+    return "\n".join([*lines, *_asked(view, words, language)])
+
+
+def meld_name(held: Held, language: str) -> str:
+    """A meld by its name: `The Culture, one colour`."""
+    if held.kind not in NAMED:
+        name = plain_meld(held, language)
+    else:
+        names = labels_of(PACKAGE)[held.kind]
+        name = names.get(language) or names["en"]
+    telling = held.one_colour and held.kind not in ("run", "single")
+    return WORDS[language]["one-colour"].format(meld=name) if telling else name
+
+
+def _table(view: OpenCaskView, words: dict[str, str], language: str) -> list[str]:
+    told = [
+        words["pot"].format(pot=view.betting.pot),
+        words["pass"].format(n=view.stage + 1, all=view.options.stages),
+    ]
+    if view.betting.price:
+        told.append(words["price"].format(price=view.betting.price))
+    return [enumerated(told, language), *_barrel(view, words, language), *_upturned(view, words, language)]
+
+
+def _barrel(view: OpenCaskView, words: dict[str, str], language: str) -> list[str]:
+    closed = sum(view.options.openings) - len(view.barrel)
+    shown = [text.row(view.barrel, language)] if view.barrel else []
+    if closed:
+        shown.append(words["closed"].format(backs=text.backs(closed), count=closed))
+    return [words["barrel"].format(cards=enumerated(shown, language))] if shown else []
+
+
+def _upturned(view: OpenCaskView, words: dict[str, str], language: str) -> list[str]:
+    shown = [
+        words["shows"].format(seat=named(at, view.seat, language), cards=text.row(cards, language))
+        for at, cards in enumerate(view.upturned)
+        if cards
+    ]
+    return [words["upturned"].format(cards=enumerated(shown, language))] if shown else []
+
+
+def _own(view: OpenCaskView, words: dict[str, str], language: str) -> list[str]:
+    if not view.hand or view.seat is None:
+        return []
+    lines = own_hand(view.hand, language)
+    if view.pick:
+        lines.append(words["pick"].format(card=text.card(view.pick, language)))
+    meld, _ = best_of(gathered(view.hand, view.upturned[view.seat], view.barrel), view.options)[0]
+    return [*lines, best(meld, language, meld_name)]
+
+
+def _asked(view: OpenCaskView, words: dict[str, str], language: str) -> list[str]:
+    if not view.asked:
+        return []
+    if set(view.asked) & set(view.betting.acted):
+        return [words["turn"].format(seats=listed(view.asked, language))]
+    return [to_do(view.asked[0], words["bet"], language)]
