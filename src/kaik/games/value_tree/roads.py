@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import msgspec
 
-from kaik.core.action import Action, joined
+from kaik.core.action import Action, joined, parts
 from kaik.games.value_tree.options import ValueTreeOptions
 from kaik.games.value_tree.sums import Spelled, groups, is_number, numbered, singles, total
 from kaik.kits.cards48 import Cards
@@ -64,11 +64,30 @@ def at(tips: Tips, some: Iterable[str]) -> tuple[int, ...]:
     return tuple(sorted(map(named.index, some)))
 
 
+def covered(tips: Tips, over: tuple[int, ...], cards: Cards, options: ValueTreeOptions) -> Tips:
+    """The ends once these are covered by these cards, which lie in the place of the leftmost."""
+    place = over[0]
+    after = (tip for i, tip in enumerate(tips) if i > place and i not in over)
+    return (*tips[:place], *ends(cards, options), *after)
+
+
 def put_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> Iterator[Action]:
     """Every group that fits an end; of ends that are alike only the first is offered, unless their places count."""
-    for tip, name in zip(tips, names(tips), strict=True):
-        if "." not in name or options.merge_adjacent == "on":
-            yield from _puts(name, tip.value, hand)
+    by_place = options.merge_adjacent == "on"
+    fits = zip(tips, names(tips), strict=True)
+    found = (word for tip, name in fits if by_place or "." not in name for word in _puts(name, tip.value, hand))
+    return _told_apart(tips, found, options) if by_place else found
+
+
+def _told_apart(tips: Tips, found: Iterable[Action], options: ValueTreeOptions) -> Iterator[Action]:
+    """Of words that come to the same the first: in a row of alike cards it makes no difference which is covered."""
+    seen = set[tuple[Tips, tuple[Cards, ...]]]()
+    for word in found:
+        over = at(tips, parts(word.args[0]))
+        result = covered(tips, over, parts(word.args[1]), options), tuple(sorted(tips[i].cards for i in over))
+        if result not in seen:
+            seen.add(result)
+            yield word
 
 
 @lru_cache(maxsize=65536)
@@ -79,14 +98,24 @@ def _puts(name: str, value: int, hand: Cards) -> tuple[Action, ...]:
 
 def merge_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> Iterator[Action]:
     """Every way to begin joining roads: with the card, or first the two roads where more must be asked."""
-    named, fitting = names(tips), _sums(hand, options)
+    if options.merge != "two_to_one":
+        return _joins(tips, hand, options)
+    found = _merges(tips, singles(hand), options)
+    return _told_apart(tips, found, options) if options.merge_adjacent == "on" else found
+
+
+def _merges(tips: Tips, fitting: Mapping[int, Spelled], options: ValueTreeOptions) -> Iterator[Action]:
+    named = names(tips)
     for one, other in _pairs(tips, options):
-        both = joined((named[one], named[other]))
-        if options.merge == "two_to_one":
-            for card in fitting.get(tips[one].value + tips[other].value, ()):
-                yield Action("merge", both, card)
-        elif completable(tips, (one, other), hand, options):
-            yield Action("join", both)
+        for card in fitting.get(tips[one].value + tips[other].value, ()):
+            yield Action("merge", joined((named[one], named[other])), card)
+
+
+def _joins(tips: Tips, hand: Cards, options: ValueTreeOptions) -> Iterator[Action]:
+    named = names(tips)
+    for one, other in _pairs(tips, options):
+        if completable(tips, (one, other), hand, options):
+            yield Action("join", joined((named[one], named[other])))
 
 
 def join_words(tips: Tips, over: tuple[int, ...], hand: Cards, options: ValueTreeOptions) -> Iterator[Action]:

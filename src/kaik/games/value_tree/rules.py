@@ -11,7 +11,7 @@ from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
 from kaik.core.state import Choose, State, Throw, Turn, View
 from kaik.games.value_tree.options import ValueTreeOptions
-from kaik.games.value_tree.roads import Tips, at, completable, ends, first, join_words, merge_words, names, put_words
+from kaik.games.value_tree.roads import Tips, at, completable, covered, first, join_words, merge_words, names, put_words
 from kaik.games.value_tree.sums import clearing
 from kaik.kits.cards48 import (
     DECK,
@@ -175,12 +175,10 @@ class ValueTree(State, frozen=True):
         )
 
     def _laid(self, seat: int, over: tuple[int, ...], cards: Cards) -> ValueTree:
-        """These cards cover these ends and become ends themselves, in the place of the leftmost."""
-        place = over[0]
-        after = (tip for i, tip in enumerate(self.tips) if i > place and i not in over)
+        """These cards cover these ends and become ends themselves."""
         state = replace(
             self,
-            tips=(*self.tips[:place], *ends(cards, self.options), *after),
+            tips=covered(self.tips, over, cards, self.options),
             dead=gathered(self.dead, *(self.tips[i].cards for i in over)),
         )
         return state._played_out(seat, cards)

@@ -136,6 +136,12 @@ def test_of_ends_that_are_alike_one_is_offered():
     assert said(table("B1 R5 B1", "R1 R2", "B8", merge_adjacent="on"), "put") == ["put:B1-R1", "put:B1.2-R1"]
 
 
+def test_where_places_count_words_that_come_to_the_same_are_one():
+    state = table("B0 B0 R8", "B0 R0", "B8", merge_adjacent="on")
+    assert said(state, "put") == ["put:B0-B0", "put:B0-B0+R0", "put:B0-R0", "put:B0.2-B0+R0", "put:B0.2-R0"]
+    assert said(state, "merge") == ["merge:B0+B0.2-B0", "merge:B0+B0.2-R0"]
+
+
 # Joining roads
 
 
