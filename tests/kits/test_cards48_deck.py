@@ -19,6 +19,7 @@ from kaik.kits.cards48 import (
     gathered,
     masked,
     pool,
+    still_known,
     subsets,
     text,
     unseen,
@@ -152,6 +153,11 @@ def test_every_deal_of_free_cards_is_equally_likely():
     counts = Counter(dealt_anew(places, luck) for _ in range(6000))
     assert len(counts) == 6
     assert all(850 < count < 1150 for count in counts.values())
+
+
+def test_a_card_taken_openly_is_known_until_as_many_copies_are_laid():
+    assert still_known(("B1", "B1", "R5"), ("B1", "R6")) == ("B1", "R5")
+    assert still_known(("B1",), ("B1", "B1")) == ()
 
 
 def test_every_card_has_a_name_in_both_languages_and_its_own_reading():

@@ -35,11 +35,13 @@ from kaik.kits.cards48 import (
     DECK,
     FULL,
     Cards,
+    Hands,
     Meld,
     Place,
     dealt_anew,
     gathered,
     masked,
+    swapped_in,
     understood,
     unseen,
     without,
@@ -62,9 +64,6 @@ from kaik.kits.seasons import (
 )
 
 T = TypeVar("T")
-
-Hands = tuple[Cards, ...]
-"""Cards by seat."""
 
 NOTHING = "none"
 """The item of a hand that shows no card."""
@@ -231,7 +230,7 @@ class LinkedFriends(State, frozen=True):
         hand = without(self.hands[seat], cards)
         state = replace(
             self,
-            hands=_put(self.hands, seat, hand),
+            hands=swapped_in(self.hands, seat, hand),
             known=_put(self.known, seat, after_laying(self.known[seat], cards)),
             table=Laid(seat, cards, meld),
             discards=gathered(self.discards, self.table.cards) if self.table else self.discards,
@@ -247,7 +246,7 @@ class LinkedFriends(State, frozen=True):
         """A discarded card goes openly into the hand."""
         state = replace(
             self,
-            hands=_put(self.hands, seat, gathered(self.hands[seat], (card,))),
+            hands=swapped_in(self.hands, seat, gathered(self.hands[seat], (card,))),
             known=_put(self.known, seat, after_taking(self.known[seat], card)),
             discards=without(self.discards, (card,)),
         )
@@ -346,7 +345,7 @@ class LinkedFriends(State, frozen=True):
         deck, *rest = dealt_anew([Place(self.deck), *map(self._place, others)], dice)
         hands = self.hands
         for other, cards in zip(others, rest, strict=True):
-            hands = _put(hands, other, gathered(self.known[other].cards, cards))
+            hands = swapped_in(hands, other, gathered(self.known[other].cards, cards))
         return replace(self, hands=hands, deck=deck)
 
     def _place(self, other: int) -> Place:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from kaik.games.linked_friends.melds import PLACE, STRENGTHS, strength_of
-from kaik.kits.cards48 import COLOURS, RANKS, Cards
+from kaik.kits.cards48 import COLOURS, RANKS, Cards, still_known
 
 CODES: dict[str, Cards] = {
     strength: tuple(sorted(colour + rank for colour in COLOURS for rank in RANKS if STRENGTHS[PLACE[rank]] == strength))
@@ -35,15 +35,11 @@ UNKNOWN = Known()
 
 def after_laying(known: Known, laid: Cards) -> Known:
     """What is known once these cards have left the hand."""
-    left = list(known.cards)
-    gone = set(known.absent)
-    for card in laid:
-        if card in left:
-            left.remove(card)
-        gone.update(EARLIER[card])
+    left = still_known(known.cards, laid)
+    gone = {*known.absent, *(earlier for card in laid for earlier in EARLIER[card])}
     if len(left) == len(known.cards) and len(gone) == len(known.absent):
         return known
-    return Known(tuple(left), tuple(sorted(gone)))
+    return Known(left, tuple(sorted(gone)))
 
 
 def after_taking(known: Known, card: str) -> Known:

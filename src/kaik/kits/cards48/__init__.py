@@ -24,7 +24,7 @@ from kaik.kits.cards48.deck import (
     without,
 )
 from kaik.kits.cards48.find import Play, find, shapes, stronger, ways
-from kaik.kits.cards48.hidden import Place, dealt_anew, masked, shuffled
+from kaik.kits.cards48.hidden import Place, dealt_anew, masked, shuffled, still_known
 from kaik.kits.cards48.melds import Meld, MeldRules, MeldType, best, read, spelled, understood
 from kaik.kits.cards48.options import CardOptions, DealerCardOptions, meld_rules
 from kaik.kits.cards48.query import asked_cards, described, meld_answer
@@ -62,6 +62,7 @@ __all__ = [
     "shapes",
     "shuffled",
     "spelled",
+    "still_known",
     "stronger",
     "subsets",
     "swapped_in",

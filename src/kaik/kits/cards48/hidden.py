@@ -64,6 +64,15 @@ def shuffled(cards: Sequence[str], dice: Dice) -> list[str]:
     return order
 
 
+def still_known(known: Cards, laid: Cards) -> Cards:
+    """What a hand surely holds of cards it took openly, once these have left it; copies are alike."""
+    left = list(known)
+    for card in laid:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
 def masked(action: Action, known: Callable[[int], bool]) -> Action:
     """A word whose items (hands dealt, cards drawn) are shown as `?` unless known, one `?` for each card."""
     items = (item if known(i) else "+".join("?" * len(parts(item))) for i, item in enumerate(action.args))
