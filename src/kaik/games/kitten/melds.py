@@ -1,0 +1,103 @@
+"""Strength and melds as Kitten has them: singles and sets, nothing (無) fills a set, a ship beats only Tam.
+
+Here Tam is stronger than king, and ships stand for nothing but themselves. Copies of a card are alike, so the
+sets of a rank depend only on how many of it, and of nothing, a hand holds in each colour.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+import msgspec
+
+from kaik.core.action import Action
+from kaik.kits.cards48 import COLOURS, DECK, RANKS, Cards, MeldRules
+
+ASKED_AT_ONCE = 16
+"""A leader with more cards first names the rank; 16 cards make at most 447 melds."""
+
+WILD = "0"
+SHIP, TAM = "S", "T"
+
+STRENGTH = {rank: at - 1 for at, rank in enumerate(RANKS)}
+"""From -1 for a ship to 10 for Tam; that a ship beats Tam all the same is told by `beats`."""
+
+MELDS = MeldRules(strengths=tuple(STRENGTH.values()), wild=WILD, run_min=0)
+"""The same for the kit, which answers what a group of cards is."""
+
+
+def beats(rank: str, other: str) -> bool:
+    """Whether one card of a rank goes over another rank: a ship beats Tam alone, and only a ship beats Tam."""
+    if {rank, other} == {SHIP, TAM}:
+        return rank == SHIP
+    return STRENGTH[rank] > STRENGTH[other]
+
+
+def rank_of(meld: Cards) -> str:
+    """The rank of a single or a set; nothing fills, and is itself only where there is nothing else."""
+    return next((card[1] for card in meld if card[1] != WILD), WILD)
+
+
+def colours_of(meld: Cards) -> str:
+    """The colours a meld contains."""
+    return "".join(colour for colour in COLOURS if any(card[0] == colour for card in meld))
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A single or a set with the words that lay it, made once for all hands."""
+
+    cards: Cards
+    lead: Action
+    join: Action
+
+
+@lru_cache(maxsize=4096)
+def groups(rank: str, black: int, red: int, black_wild: int, red_wild: int) -> tuple[Group, ...]:
+    """Every single and set of a rank that so many of it and of nothing make."""
+    own = (0, 0) if rank == WILD else (black, red)
+    found = []
+    for wild_b, own_b, wild_r, own_r in product(*(range(n + 1) for n in (black_wild, own[0], red_wild, own[1]))):
+        if own_b + own_r or (rank == WILD and wild_b + wild_r):
+            cards = ("B" + WILD,) * wild_b + ("B" + rank,) * own_b + ("R" + WILD,) * wild_r + ("R" + rank,) * own_r
+            item = "+".join(cards)
+            found.append(Group(cards, Action("lead", item), Action("join", item)))
+    return tuple(found)
+
+
+def held(hand: Cards, rank: str) -> tuple[Group, ...]:
+    """Every single and set of a rank that a hand holds."""
+    count = hand.count
+    return groups(rank, count("B" + rank), count("R" + rank), count("B" + WILD), count("R" + WILD))
+
+
+@lru_cache(maxsize=4096)
+def ranks(hand: Cards) -> tuple[str, ...]:
+    """The ranks a hand holds."""
+    return tuple(sorted({card[1] for card in hand}))
+
+
+@lru_cache(maxsize=4096)
+def leads(hand: Cards, rank: str) -> tuple[Action, ...]:
+    """What a leader may say, with the rank named before or not: every meld, or with many cards every rank."""
+    if not rank and len(hand) > ASKED_AT_ONCE:
+        return tuple(Action("rank", each) for each in ranks(hand))
+    return tuple(sorted([group.lead for each in (rank or ranks(hand)) for group in held(hand, each)]))
+
+
+OUT = Action("out")
+JOINS = {card: Action("join", card) for card, _ in DECK}
+"""The words that join with one card."""
+
+
+@lru_cache(maxsize=8192)
+def answers(hand: Cards, table: Cards, colour_on_b: str) -> tuple[Action, ...]:
+    """What may be said over a meld: one stronger card of a colour in it, a larger set of its rank, or out."""
+    rank, colours = rank_of(table), colours_of(table)
+    words = [JOINS[card] for card in {*hand} if card[0] in colours and beats(card[1], rank)]
+    if rank in ranks(hand):
+        for group in held(hand, rank):
+            cards = group.cards
+            if len(cards) > len(table) and (colour_on_b == "off" or any(card[0] in colours for card in cards)):
+                words.append(group.join)
+    return (*sorted(words), OUT)

@@ -1,0 +1,146 @@
+"""Kitten in a terminal: the trick, who is in it, the stock, the scores, and one's own hand in rows."""
+
+from __future__ import annotations
+
+from kaik.games.kitten.melds import rank_of
+from kaik.games.kitten.rules import Ended, KittenView, Laid
+from kaik.kits.cards48 import FULL, text
+
+WORDS = {
+    "en": {
+        "season": "Kitten: season {n} of {all}",
+        "finished": "Kitten: the match is over after {all} seasons",
+        "no-dealer": "the dealer is yet to be drawn",
+        "dealer": "seat {seat} is dealer now",
+        "seat": "seat {seat}",
+        "you": " (you)",
+        "points": "{points:+d} points",
+        "score": "{score} of them in this season",
+        "held": "{held} in hand",
+        "known": "taken from tricks: {cards}",
+        "captured": "captured {count}",
+        "left": "out of the trick",
+        "stock": "Stock: {count} cards; leaving a trick draws {draw}.",
+        "trick": "The trick:",
+        "leads": "leads",
+        "joins": "joins",
+        "single": "single {rank}",
+        "set": "set of {size}, {rank}",
+        "captures": "Captured by seat {seat}: {cards}",
+        "won": "The season before: {who} won; points {scores}; cards left {held}",
+        "drawn": "The season before was drawn; points {scores}; cards left {held}",
+        "hand": "Your hand:",
+        "lead": "Seat {seat} is to lead.",
+        "rank": "Seat {seat} is to lead: {rank}.",
+        "join": "Seat {seat} is to join (one stronger card in a colour of the last meld, or more of {rank}) or leave.",
+        "draws": "Seat {seat} leaves the trick and draws.",
+    },
+    "ja": {
+        "season": "小猫　第{n}季（全{all}季）",
+        "finished": "小猫　全{all}季を終えました",
+        "no-dealer": "親はまだ決まっていません",
+        "dealer": "今の親は席{seat}",
+        "seat": "席{seat}",
+        "you": "（あなた）",
+        "points": "{points:+d}点",
+        "score": "うち今季{score}点",
+        "held": "手札{held}枚",
+        "known": "場から得た札：{cards}",
+        "captured": "獲得{count}枚",
+        "left": "不参加",
+        "stock": "山札：{count}枚（不参加なら{draw}枚引く）",
+        "trick": "場：",
+        "leads": "最初に出す",
+        "joins": "参加",
+        "single": "一枚・{rank}",
+        "set": "{size}枚の友・{rank}",
+        "captures": "席{seat}の獲得札：{cards}",
+        "won": "前の季節：{who}の勝ち、得点{scores}、残り手札{held}",
+        "drawn": "前の季節は引き分け、得点{scores}、残り手札{held}",
+        "hand": "手札：",
+        "lead": "席{seat}が最初に出す番です。",
+        "rank": "席{seat}が{rank}を最初に出す番です。",
+        "join": "席{seat}が参加するかどうかを決めます（場の役に含まれる色のより強い札1枚か、{rank}のより多い友）。",
+        "draws": "席{seat}は不参加となり、山札から引きます。",
+    },
+}
+
+
+def draw(view: KittenView, language: str) -> str:
+    """The view as text, in `en` or `ja`."""
+    words = WORDS.get(language, WORDS["en"])
+    lines = [_title(view, words), *(_seat(view, seat, words) for seat in range(view.match.seats))]
+    if view.before and not view.trick and view.stock >= _first_stock(view):
+        lines.append(_before(view.before, words))
+    if any(view.held):
+        lines += _table(view, words, language)
+    if view.hand:
+        lines += [words["hand"], text.rows(view.hand, language)]
+    return "\n".join([*lines, *_asked(view, words, language)])
+
+
+def _first_stock(view: KittenView) -> int:
+    """How many cards the stock has when a season begins."""
+    return len(FULL) - view.match.seats * view.options.hand_size(view.match.seats)
+
+
+def _title(view: KittenView, words: dict[str, str]) -> str:
+    match, seasons = view.match, view.options.seasons
+    if match.played >= seasons:
+        return words["finished"].format(all=seasons)
+    title = words["season"].format(n=match.played + 1, all=seasons)
+    if match.dealer < 0:
+        return f"{title}; {words['no-dealer']}"
+    return f"{title}; {words['dealer'].format(seat=view.dealing)}"
+
+
+def _seat(view: KittenView, seat: int, words: dict[str, str]) -> str:
+    name = words["seat"].format(seat=seat) + (words["you"] if seat == view.seat else "")
+    parts = [words["points"].format(points=view.match.points[seat])]
+    if view.scores[seat]:
+        parts.append(words["score"].format(score=view.scores[seat]))
+    parts.append(words["held"].format(held=view.held[seat]))
+    if view.known[seat]:
+        parts.append(words["known"].format(cards=text.codes(view.known[seat])))
+    if view.captured[seat]:
+        parts.append(words["captured"].format(count=len(view.captured[seat])))
+    if view.trick and seat not in view.within:
+        parts.append(words["left"])
+    return f"  {name}: " + ", ".join(parts)
+
+
+def _before(ended: Ended, words: dict[str, str]) -> str:
+    held = " ".join(map(str, ended.held))
+    scores = " ".join(f"{score:+d}" for score in ended.scores)
+    who = ", ".join(words["seat"].format(seat=seat) for seat in ended.winners)
+    return words["won" if who else "drawn"].format(who=who, scores=scores, held=held)
+
+
+def _table(view: KittenView, words: dict[str, str], language: str) -> list[str]:
+    lines = [words["stock"].format(count=view.stock, draw=view.options.draw)]
+    for seat, cards in enumerate(view.captured):
+        if cards:
+            lines.append(words["captures"].format(seat=seat, cards=text.codes(cards)))
+    if view.trick:
+        lines += [words["trick"], *(_laid(laid, laid is view.trick[0], words, language) for laid in view.trick)]
+    return lines
+
+
+def _laid(laid: Laid, leads: bool, words: dict[str, str], language: str) -> str:
+    size, rank = len(laid.cards), text.said("rank." + rank_of(laid.cards), language)
+    meld = words["set" if size > 1 else "single"].format(size=size, rank=rank)
+    name = words["seat"].format(seat=laid.seat)
+    return f"  {name} {words['leads' if leads else 'joins']} {text.row(laid.cards, language)} ({meld})"
+
+
+def _asked(view: KittenView, words: dict[str, str], language: str) -> list[str]:
+    if view.drawing >= 0:
+        return [words["draws"].format(seat=view.drawing)]
+    if view.asked < 0:
+        return []
+    if view.trick:
+        rank = text.said("rank." + rank_of(view.trick[-1].cards), language)
+        return [words["join"].format(seat=view.asked, rank=rank)]
+    if view.rank:
+        return [words["rank"].format(seat=view.asked, rank=text.said("rank." + view.rank, language))]
+    return [words["lead"].format(seat=view.asked)]
