@@ -16,7 +16,8 @@ from kaik.core.action import Action
 from kaik.games.ancient_cerke.board import GRID, IS_WATER, WATER
 from kaik.games.ancient_cerke.options import AncientOptions
 from kaik.games.ancient_cerke.pieces import KINGS, OWNER, PROFESSION, SHIPS
-from kaik.games.ancient_cerke.tables import JUMPERS, SAILING, Lines, lines
+from kaik.games.ancient_cerke.tables import JUMPERS, SAILING, lines
+from kaik.kits.runners import Lines
 from kaik.kits.tam.pieces import SHIP
 
 Path = tuple[int, ...]
@@ -117,7 +118,8 @@ def _jumped_on(mover: Mover, path: Path, steps: str) -> Iterator[Action]:
 
 
 @lru_cache(maxsize=1024)
-def _sailings(src: int, other: int, reach: str) -> tuple[int, ...]:
+def reached_by_water(src: int, other: int, reach: str) -> tuple[int, ...]:
+    """Where a ship comes to while the other one lies there (-1: nowhere)."""
     ways, turning = SAILING[reach]
     seen = {src}
     for way in ways:
@@ -142,7 +144,7 @@ def _sail(src: int, way: tuple[int, int], other: int, seen: set[int]) -> None:
 def sailings(board: tuple[int, ...], src: int, reach: str) -> tuple[int, ...]:
     """The water squares a ship can come to without being cut off by the other ship."""
     enemy = SHIPS[1 - OWNER[board[src]]]
-    return _sailings(src, board.index(enemy) if enemy in board else -1, reach)
+    return reached_by_water(src, board.index(enemy) if enemy in board else -1, reach)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -8,22 +8,23 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action
 from kaik.core.chance import evenly
-from kaik.core.state import Choose, Over, State, Throw, Turn
+from kaik.core.state import Choose, Over, Throw, Turn
 from kaik.games.ancient_cerke.board import GRID, exchanged, opening, settled
 from kaik.games.ancient_cerke.moves import moves
 from kaik.games.ancient_cerke.options import AncientOptions
 from kaik.games.ancient_cerke.phases import Answering, Arranging, Drawing, Ended, Moving, Phase, Proposing
 from kaik.games.ancient_cerke.pieces import KINGS, OWNER, PROFESSION, SET_SIZE, SHIPS, WORTH
+from kaik.games.ancient_cerke.runners import SIDES, told
 from kaik.games.ancient_cerke.seen import AncientView, see
+from kaik.kits import runners
+from kaik.kits.runners import RunnerGame, Runners, Stage
 
-SIDES = ("black", "red")
-"""The sides by colour; seat 0 is black."""
 _LOT = evenly(Action("first", "0"), Action("first", "1"))
 _ALL = sum(WORTH[profession] * count for profession, count in SET_SIZE.items()) * 2
 """More than one side's pieces can ever be worth."""
 
 
-class AncientCerke(State, frozen=True):
+class AncientCerke(RunnerGame, frozen=True):
     """A position; captured pieces are out of play, so the board is all there is."""
 
     options: AncientOptions
@@ -102,6 +103,44 @@ class AncientCerke(State, frozen=True):
             return self
         winner = 1 - self.side if self.options.no_move == "loss" else -1
         return replace(self, phase=Ended(winner, f"{SIDES[self.side]} has no move"))
+
+    # -- as numbers, for the fast engine ---------------------------------------------------------------
+
+    @classmethod
+    def runners(cls, options: AncientOptions) -> Runners:
+        return told(options)
+
+    @classmethod
+    def opened(cls, options: AncientOptions) -> AncientCerke:
+        return start(options, 2)
+
+    def stage(self) -> Stage:
+        match self.phase:
+            case Proposing():
+                return Stage(runners.PROPOSING)
+            case Answering(first):
+                return Stage(runners.ANSWERING, first)
+            case Drawing():
+                return Stage(runners.DRAWING)
+            case Arranging(left):
+                return Stage(runners.ARRANGING, left)
+            case Ended(winner):
+                return Stage(runners.ENDED, winner)
+        return Stage(runners.MOVING)
+
+    @classmethod
+    def at_stage(cls, options: AncientOptions, board: tuple[int, ...], side: int, stage: Stage) -> Self:
+        moving = cls(options, board, side)
+        match stage.kind:
+            case runners.PROPOSING:
+                return replace(moving, phase=Proposing())
+            case runners.ANSWERING:
+                return replace(moving, phase=Answering(stage.number))
+            case runners.DRAWING:
+                return replace(moving, phase=Drawing())
+            case runners.ARRANGING:
+                return replace(moving, phase=Arranging(stage.number))
+        return moving.judged() if stage.kind == runners.ENDED else moving
 
     # -- how it looks ----------------------------------------------------------------------------------
 

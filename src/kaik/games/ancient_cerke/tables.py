@@ -7,11 +7,11 @@ A gait lists kinds of movement and directions as the mover sees them, in the spe
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from kaik.games.ancient_cerke.board import GRID
 from kaik.games.ancient_cerke.pieces import BEAST, PROMOTED
 from kaik.kits.grid import AROUND, ORTHOGONAL, Way
+from kaik.kits.runners import Line, Lines
 from kaik.kits.tam.pieces import ARCHER, CHARIOT, GENERAL, KING, PAWN
 from kaik.kits.tam.tables import strides
 
@@ -42,17 +42,6 @@ SAILING: dict[str, tuple[tuple[Way, ...], bool]] = {
     "straight_line": (ORTHOGONAL, False),
 }
 """The ways a ship may go and whether it may turn on its way."""
-
-
-class Line(NamedTuple):
-    """One direction from one square: where the piece may run, and what lies beyond each of those (-1 off the board)."""
-
-    run: tuple[int, ...]
-    beyond: tuple[int, ...]
-
-
-Lines = tuple[tuple[Line, ...], ...]
-"""For every square, the lines of one piece."""
 
 
 @lru_cache(maxsize=64)
