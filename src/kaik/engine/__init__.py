@@ -49,14 +49,16 @@ def kernel_for(kind: type[State], options: Options) -> Kernel[Any]:
 
 def has_kernel(kind: type[State]) -> bool:
     """Whether a kernel for positions of this class can be had here."""
+    from kaik.kits.runners import RunnerGame
     from kaik.kits.tam.rules import TamGame
 
-    return not why_not() and issubclass(kind, TamGame)
+    return not why_not() and issubclass(kind, (TamGame, RunnerGame))
 
 
 @lru_cache(maxsize=64)
 def _kernel(kind: type[State], options: Options) -> Kernel[Any]:
     """The classes of the kits say which kernel fits; no game is known by name."""
+    from kaik.kits.runners import RunnerGame
     from kaik.kits.tam.options import TamOptions
     from kaik.kits.tam.rules import TamGame
 
@@ -64,6 +66,10 @@ def _kernel(kind: type[State], options: Options) -> Kernel[Any]:
         from kaik.engine.tam.kernel import TamKernel
 
         return TamKernel(kind, options)
+    if issubclass(kind, RunnerGame):
+        from kaik.engine.runners.kernel import RunnerKernel
+
+        return RunnerKernel(kind, options)
     raise NoEngine(f"there is no compiled kernel for {kind.__name__}; its rules are played in plain Python")
 
 

@@ -80,12 +80,12 @@ class Kernel(ABC, Generic[G]):
         """The first position."""
 
     @abstractmethod
-    def word(self, code: int) -> Action:
-        """The word a number stands for."""
+    def word(self, position: Position, code: int) -> Action:
+        """The word a number stands for in a position."""
 
     @abstractmethod
-    def code(self, word: Action | str) -> int:
-        """The number of a word."""
+    def code(self, position: Position, word: Action | str) -> int:
+        """The number of a word in a position."""
 
     @abstractmethod
     def codes(self, position: Position) -> NDArray[np.int64]:
@@ -115,11 +115,11 @@ class Kernel(ABC, Generic[G]):
 
     def legal(self, position: Position) -> tuple[Action, ...]:
         """The words open to the seat that is asked, sorted, as `State.legal` has them."""
-        return tuple(sorted(self.word(code) for code in self.codes(position).tolist()))
+        return tuple(sorted(self.word(position, code) for code in self.codes(position).tolist()))
 
     def after(self, position: Position, word: Action | str) -> Position:
         """The next position after a word, which is not checked."""
-        return self.played(position, self.code(word))
+        return self.played(position, self.code(position, word))
 
     def payoffs(self, position: Position) -> tuple[float, ...]:
         """What a finished game brought each seat; () while it goes on."""

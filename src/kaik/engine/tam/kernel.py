@@ -155,7 +155,7 @@ class TamKernel(Kernel[T]):
 
     # -- words -----------------------------------------------------------------------------------------
 
-    def word(self, code: int) -> Action:
+    def word(self, position: Position, code: int) -> Action:
         a, b, c, d = code >> A & 255, code >> B & 255, code >> C & 255, code >> D & 255
         grid = self.grid
         match code & 255:
@@ -181,7 +181,7 @@ class TamKernel(Kernel[T]):
                 return Action("sticks", str(a))
         return PLAIN[code & 255]
 
-    def code(self, word: Action | str) -> int:
+    def code(self, position: Position, word: Action | str) -> int:
         action = word if isinstance(word, Action) else Action.parse(word)
         at_square = self.grid.square
         match action:

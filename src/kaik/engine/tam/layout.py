@@ -23,7 +23,8 @@ DUE, IS_NEW = 16, 21
 NOW = 22
 NOWHERE = -1
 
-FIRST, MOVING, STEPPING, CHAINING, STEPPED, WADING, DECLARING, ENDED = range(8)
+MOVING, CHAINING, STEPPED, DECLARING, FIRST, STEPPING, WADING, ENDED = range(8)
+"""From FIRST to WADING luck is asked."""
 BY_NO_MOVE, BY_LAST_SEASON, BY_ALL_POINTS = range(3)
 
 # -- book: single figures ----------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""The kernel for games of runners and ships, generic over what they tell of themselves."""

@@ -1,0 +1,200 @@
+"""The kernel of the games of runners and ships as Python sees it."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kaik.core.action import Action
+from kaik.core.errors import BadWord
+from kaik.engine.compiled import Book, Bytes
+from kaik.engine.kernel import Games, Kernel, Position
+from kaik.engine.runners import layout as at
+from kaik.engine.runners import turns
+from kaik.engine.runners.moves import NOTHING, met, nth_line, ship_at
+from kaik.kits.runners import DRAWING, RunnerGame, Runners, Stage
+
+R = TypeVar("R", bound=RunnerGame)
+SETTLING = {at.AGREE: "agree", at.REFUSE: "refuse", at.KEEP: "keep", at.SWAP: "swap"}
+_VERBS = {at.MOVE: ("move", "step"), at.JUMP: ("jump", "step-jump"), at.SACRIFICE: ("sacrifice", "step-sacrifice")}
+"""Each verb alone, and after steps."""
+
+
+class Packed(NamedTuple):
+    book: Book
+    ways: Bytes
+
+
+def pack(rules: Runners) -> Packed:
+    """The rules a game tells of itself, as flat arrays."""
+    book, ways = [0] * at.HEAD, list[int]()
+    squares = rules.grid.size
+    book[: at.LINES] = (
+        squares,
+        rules.slides,
+        rules.jumps_on,
+        rules.sacrifices,
+        rules.null_moves,
+        rules.often,
+        rules.arranges,
+        rules.stuck_loses,
+    )
+    settled = [rules.settled[piece] if piece < len(rules.settled) else (0,) * squares for piece in range(at.PIECES)]
+    for slot, section in (
+        (at.WATER, [*map(int, rules.water)]),
+        (at.ROLES, [_role(rules, piece) for piece in range(at.PIECES)]),
+        (at.SETTLED, [max(0, piece) for row in settled for piece in row]),
+        (at.SWAPS, [piece for pair in rules.swaps for piece in pair]),
+    ):
+        book[slot] = len(ways)
+        ways += section
+    lines = [_lines(rules, piece, square, ways) for piece in range(at.PIECES) for square in range(squares)]
+    sailings = [_sailing(rules, src, row, ways) for src in range(squares) for row in range(squares + 1)]
+    for slot, begins in ((at.LINES, lines), (at.SAILINGS, sailings)):
+        book[slot] = len(book)
+        book += begins
+    return Packed(np.array(book, np.uint32), np.array(ways, np.uint8))
+
+
+def _role(rules: Runners, piece: int) -> int:
+    if piece >= len(rules.owner) or rules.owner[piece] < 0:
+        return 0
+    role = rules.owner[piece] | at.MAN
+    role |= at.SHIP if piece in rules.ships else 0
+    role |= at.KING if piece in rules.kings else 0
+    return role | (at.JUMPER if piece in rules.jumpers else 0)
+
+
+def _lines(rules: Runners, piece: int, square: int, ways: list[int]) -> int:
+    """Write the lines of a piece from a square; returns where they begin."""
+    lines = rules.lines[piece][square] if piece < len(rules.lines) and rules.lines[piece] else ()
+    begin = len(ways)
+    ways.append(len(lines))
+    for run, beyond in lines:
+        ways += (len(run), *run, *(NOTHING if square < 0 else square for square in beyond))
+    return begin
+
+
+def _sailing(rules: Runners, src: int, row: int, ways: list[int]) -> int:
+    ends = rules.sailings[src][row] if rules.sailings[src] else ()
+    ways += (len(ends), *ends)
+    return len(ways) - 1 - len(ends)
+
+
+class _Desk(threading.local):
+    """Scratch room, one for each thread."""
+
+    def __init__(self) -> None:
+        self.pad = np.zeros(at.PAD, np.uint8)
+        self.out = np.zeros(at.MOST, np.int64)
+        self.luck = np.zeros(1, np.uint64)
+
+
+class RunnerKernel(Kernel[R]):
+    """One game of runners and ships under one choice of options, compiled."""
+
+    def __init__(self, kind: type[R], options: Any) -> None:
+        self.kind, self.options = kind, options
+        self.rules = kind.runners(options)
+        self.grid = self.rules.grid
+        self.book, self.ways = pack(self.rules)
+        self._desk = _Desk()
+
+    # -- positions -------------------------------------------------------------------------------------
+
+    def start(self) -> Position:
+        return self.position_from(self.kind.opened(self.options))
+
+    def position_from(self, state: R) -> Position:
+        return Position(np.array(state.board, np.uint8), np.array((state.side, *state.stage()), np.int64))
+
+    def state_from(self, position: Position) -> R:
+        side, kind, number = position.now.tolist()
+        return self.kind.at_stage(self.options, tuple(position.men.tolist()), side, Stage(kind, number))
+
+    def side(self, position: Position) -> int:
+        return int(position.now[at.SIDE])
+
+    # -- questions -------------------------------------------------------------------------------------
+
+    def codes(self, position: Position) -> NDArray[np.int64]:
+        desk = self._desk
+        n = turns.ask_legal(self.book, self.ways, position.men, position.now, desk.pad, desk.out)
+        return desk.out[:n].copy()
+
+    def chances(self, position: Position) -> tuple[tuple[int, int], ...]:
+        if position.now[at.KIND] != DRAWING:
+            return ()
+        return tuple((at.FIRST_MOVER | seat << at.SRC, 1) for seat in (0, 1))
+
+    def played(self, position: Position, code: int) -> Position:
+        desk, after = self._desk, position.copy()
+        turns.ask_after(self.book, self.ways, after.men, after.now, desk.pad, desk.out, code)
+        return after
+
+    def _play_games(
+        self, start: Position, seed: int, first: int, stride: int, limit: int, kept: NDArray[np.int64]
+    ) -> None:
+        desk, flat = self._desk, kept.reshape(-1)
+        men, now = np.tile(start.men, 2), np.tile(start.now, 2)
+        turns.random_games(
+            self.book, self.ways, men, now, desk.pad, desk.out, desk.luck, seed, first, stride, limit, flat
+        )
+
+    def _games(self, kept: NDArray[np.int64]) -> Games:
+        won = (kept[:, turns.WINNER] == 0) * 1.0 - (kept[:, turns.WINNER] == 1) * 1.0
+        return Games(
+            kept[:, turns.PLIES],
+            kept[:, turns.STEPS],
+            kept[:, turns.THROWS],
+            kept[:, turns.CHOICES],
+            kept[:, turns.WIDEST],
+            kept[:, turns.FINISHED] != 0,
+            np.stack((won, -won), axis=1),
+        )
+
+    # -- words -----------------------------------------------------------------------------------------
+
+    def word(self, position: Position, code: int) -> Action:
+        verb, seat = code & at.VERB_BITS, code >> at.SRC & 1
+        if verb == at.PROPOSE:
+            return Action("propose", self.rules.sides[seat])
+        if verb == at.FIRST_MOVER:
+            return Action("first", str(seat))
+        if verb in SETTLING:
+            return Action(SETTLING[verb])
+        steps = code >> at.STEPS & at.STEPS_BITS
+        path = self._path(position, code, steps)
+        return Action(_VERBS[verb][steps > 0], *(self.grid.names[square] for square in path))
+
+    def _path(self, position: Position, code: int, steps: int) -> list[int]:
+        """The squares of a move: start, ships, then its end or its victims and landings."""
+        men, src = position.men.copy(), code >> at.SRC & 127
+        piece = int(men[src])
+        men[src] = 0
+        path = [src]
+        path += (int(ship_at(self.book, self.ways, men, code >> at.STONES + i & 1)) for i in range(steps))
+        if code & at.VERB_BITS == at.MOVE:
+            return [*path, code >> at.DST & 127]
+        for i in range(code >> at.JUMPS & at.JUMPS_BITS):
+            found = self._met(men, piece, path[-1], code >> at.LINE + 2 * i & 3)
+            men[found & 255] = 0
+            path += (found & 255, found >> 8)
+        return path[:-1] if code & at.VERB_BITS == at.SACRIFICE else path
+
+    def _met(self, men: NDArray[np.uint8], piece: int, square: int, nth: int) -> int:
+        line = nth_line(self.book, self.ways, piece, square, nth)
+        return int(met(self.book, self.ways, men, line)) if line else NOTHING
+
+    def code(self, position: Position, word: Action | str) -> int:
+        action = word if isinstance(word, Action) else Action.parse(word)
+        for code, _ in self.chances(position):
+            if self.word(position, code) == action:
+                return code
+        for code in self.codes(position).tolist():
+            if self.word(position, code) == action:
+                return int(code)
+        raise BadWord(f"{action} is not open in this position")

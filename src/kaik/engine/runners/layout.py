@@ -1,0 +1,44 @@
+"""Where everything lies in the arrays of the runners' kernel, and how their words are numbered.
+
+    men   uint8   the squares
+    now   int64   whose turn it is, the stage and its number
+    book  uint32  options, then sections that begin where the head says
+    ways  uint8   lists of squares
+
+A word is a number of fields: verb, start, the ships stepped on (whose each is, a bit a ship), then either the
+last square or the jumps (the line each goes along, two bits a jump): a path may be long, so it is spelled by
+turns and not by squares, and read together with the position.
+"""
+
+from __future__ import annotations
+
+# -- now ---------------------------------------------------------------------------------------------------
+SIDE, KIND, NUMBER = range(3)
+NOW = 3
+
+# -- book --------------------------------------------------------------------------------------------------
+SIZE, SLIDES, JUMPS_ON, SACRIFICES, NULL_MOVES, OFTEN, ARRANGES, STUCK_LOSES = range(8)
+LINES, SAILINGS = range(8, 10)
+"""Where the lines of a piece from a square lie, and the sailings from a square with the other ship on another."""
+WATER, ROLES, SETTLED, SWAPS = range(10, 14)
+"""Sections of `ways`."""
+HEAD = 14
+PIECES = 64
+"""Room for piece numbers in every table."""
+
+# -- what a piece is, as bits: owner, then these -----------------------------------------------------------
+OWNER, MAN, SHIP, KING, JUMPER = 1, 2, 4, 8, 16
+
+# -- the words ---------------------------------------------------------------------------------------------
+MOVE, JUMP, SACRIFICE, PROPOSE, AGREE, REFUSE, KEEP, SWAP, FIRST_MOVER = range(9)
+VERB_BITS, SQUARE_BITS = 15, 127
+SRC, STEPS, STONES, DST, JUMPS, LINE = 4, 11, 14, 18, 18, 23
+"""How far each field is shifted: STEPS is the number of ships stepped on, JUMPS that of jumps."""
+STEPS_BITS, JUMPS_BITS = 7, 31
+MOST_JUMPS = 17
+
+# -- the scratch pad: the search for jumps, one entry for each jump made -----------------------------------
+TRIED, PLACE, TAKEN, TAKEN_AT = 0, 32, 64, 96
+PAD = 128
+MOST = 1 << 16
+"""Words of one position at most; a search for jumps that finds more stops there."""

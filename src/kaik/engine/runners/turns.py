@@ -1,0 +1,181 @@
+"""The course of a game of runners in the kernel, and the doors to it."""
+
+from __future__ import annotations
+
+from kaik.engine.compiled import Book, Bytes, Numbers, compiled, part, whole
+from kaik.engine.dice import Luck, below, seeded
+from kaik.engine.runners import layout as at
+from kaik.engine.runners.layout import KIND, NUMBER, SIDE
+from kaik.engine.runners.moves import NOTHING, met, moves, nth_line, ship_at
+from kaik.kits.runners import ANSWERING, ARRANGING, DRAWING, ENDED, MOVING, PROPOSING
+
+PLIES, STEPS, THROWS, CHOICES, WIDEST, FINISHED, WINNER = range(7)
+COLUMNS = 8
+"""What is kept of a game: moves chosen, all words said, lots drawn, words open at those moves and the most of
+them, whether it came to its end, and who won."""
+
+
+@part
+def legal(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers) -> int:
+    """Every word open to the side that is asked; a side that cannot move at all ends the game here."""
+    kind = now[KIND]
+    if kind == MOVING:
+        n = moves(book, ways, men, now, pad, out)
+        if n == 0:
+            now[KIND], now[NUMBER] = ENDED, 1 - now[SIDE] if book[at.STUCK_LOSES] else -1
+        return n
+    if kind == PROPOSING:
+        out[0], out[1] = at.PROPOSE, at.PROPOSE | 1 << at.SRC
+        return 2
+    if kind == ANSWERING:
+        out[0], out[1] = at.AGREE, at.REFUSE
+        return 2
+    if kind == ARRANGING:
+        out[0], out[1] = at.KEEP, at.SWAP
+        return 2
+    return 0
+
+
+@part
+def play(book: Book, ways: Bytes, men: Bytes, now: Numbers, word: int) -> None:
+    """Change the position into the one after a word that is known to be open, the lot included."""
+    verb = word & at.VERB_BITS
+    if verb <= at.SACRIFICE:
+        move(book, ways, men, now, word)
+    elif verb == at.PROPOSE:
+        now[SIDE], now[KIND], now[NUMBER] = 1, ANSWERING, word >> at.SRC & 1
+    elif verb == at.AGREE:
+        begin(book, now, now[NUMBER])
+    elif verb == at.REFUSE:
+        now[KIND], now[NUMBER] = DRAWING, 0
+    elif verb == at.FIRST_MOVER:
+        begin(book, now, word >> at.SRC & 1)
+    else:
+        arrange(book, ways, men, now, verb)
+
+
+@part
+def begin(book: Book, now: Numbers, first: int) -> None:
+    """Who begins is known: pieces are arranged where that is open, then the first move is asked."""
+    arranges = whole(book[at.ARRANGES])
+    now[SIDE], now[KIND], now[NUMBER] = first, ARRANGING if arranges else MOVING, arranges
+
+
+@part
+def arrange(book: Book, ways: Bytes, men: Bytes, now: Numbers, verb: int) -> None:
+    """A side keeps its pieces as they are, or lets two kinds change places."""
+    pair = book[at.SWAPS] + 2 * now[SIDE]
+    one, other = ways[pair], ways[pair + 1]
+    for square in range(whole(book[at.SIZE])):
+        if verb == at.SWAP and men[square] == one:
+            men[square] = other
+        elif verb == at.SWAP and men[square] == other:
+            men[square] = one
+    now[SIDE] = 1 - now[SIDE]
+    if now[NUMBER]:
+        now[NUMBER] -= 1
+    else:
+        now[KIND] = MOVING
+
+
+@part
+def move(book: Book, ways: Bytes, men: Bytes, now: Numbers, word: int) -> None:
+    """A piece goes and takes what it meets; a king taken ends the game."""
+    verb, src, end = word & at.VERB_BITS, word >> at.SRC & 127, word >> at.DST & 127
+    piece = whole(men[src])
+    men[src] = 0
+    taken = whole(men[end]) if verb == at.MOVE else 0
+    if verb != at.MOVE:
+        found = leap(book, ways, men, word, src, piece)
+        end, taken = found & 255, found >> 8
+    if verb != at.SACRIFICE:
+        men[end] = ways[book[at.SETTLED] + piece * book[at.SIZE] + end]
+    if ways[book[at.ROLES] + taken] & at.KING:
+        now[KIND], now[NUMBER] = ENDED, now[SIDE]
+    now[SIDE] = 1 - now[SIDE]
+
+
+@part
+def leap(book: Book, ways: Bytes, men: Bytes, word: int, src: int, piece: int) -> int:
+    """Take the victims of the jumps off the board; returns where the jumper ends and the last piece it took."""
+    end, steps, taken = src, word >> at.STEPS & at.STEPS_BITS, 0
+    if steps:
+        end = ship_at(book, ways, men, word >> at.STONES + steps - 1 & 1)
+    for i in range(word >> at.JUMPS & at.JUMPS_BITS):
+        line = nth_line(book, ways, piece, end, word >> at.LINE + 2 * i & 3)
+        found = met(book, ways, men, line)
+        taken = whole(men[found & 255])
+        men[found & 255] = 0
+        end = found >> 8
+    return min(end, NOTHING) | taken << 8
+
+
+# -- the doors ---------------------------------------------------------------------------------------------
+
+
+@compiled
+def ask_legal(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers) -> int:
+    """Put every word open to the side that is asked into `out`; returns how many."""
+    return legal(book, ways, men, now, pad, out)
+
+
+@compiled
+def ask_after(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, word: int) -> None:
+    """Turn a position into the one after a word; a side left without a move ends the game at once."""
+    play(book, ways, men, now, word)
+    if now[KIND] == MOVING:
+        legal(book, ways, men, now, pad, out)
+
+
+@compiled
+def random_games(
+    book: Book,
+    ways: Bytes,
+    men: Bytes,
+    now: Numbers,
+    pad: Bytes,
+    out: Numbers,
+    luck: Luck,
+    seed: int,
+    first: int,
+    stride: int,
+    limit: int,
+    kept: Numbers,
+) -> None:
+    """Play every `stride`th game from the position given; `kept` takes what became of them, row by row.
+
+    The position in play is written over behind the first one: `men` and `now` hold both.
+    """
+    half_men, half_now = len(men) // 2, len(now) // 2
+    for game in range(first, len(kept) // COLUMNS, stride):
+        seeded(luck, seed, game)
+        for i in range(half_men):
+            men[half_men + i] = men[i]
+        for i in range(half_now):
+            now[half_now + i] = now[i]
+        row = kept[COLUMNS * game : COLUMNS * (game + 1)]
+        random_game(book, ways, men[half_men:], now[half_now:], pad, out, luck, limit, row)
+
+
+@part
+def random_game(
+    book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, luck: Luck, limit: int, kept: Numbers
+) -> None:
+    """Play one game to its end, or until so many words are said."""
+    while now[KIND] != ENDED and kept[STEPS] < limit:
+        if now[KIND] == DRAWING:
+            kept[THROWS] += 1
+            play(book, ways, men, now, at.FIRST_MOVER | below(luck, 2) << at.SRC)
+            continue
+        is_move = now[KIND] == MOVING
+        words = legal(book, ways, men, now, pad, out)
+        if words == 0:
+            break
+        kept[STEPS] += 1
+        if is_move:
+            kept[PLIES] += 1
+            kept[CHOICES] += words
+            kept[WIDEST] = max(kept[WIDEST], words)
+        play(book, ways, men, now, out[below(luck, words)])
+    kept[FINISHED] = now[KIND] == ENDED
+    kept[WINNER] = now[NUMBER] if now[KIND] == ENDED else -1
