@@ -27,6 +27,7 @@ from kaik.core.action import CHANCE, Action
 from kaik.core.errors import BadRecord, KaikError
 from kaik.core.state import State, Throw
 from kaik.games import find
+from kaik.play.fairness import refuse_unfair
 from kaik.play.header import (
     FIRST,
     RULE,
@@ -116,12 +117,21 @@ def replay(text: str | bytes, game_of: Finder = find) -> Match:
 def verify(text: str | bytes, game_of: Finder = find) -> Record:
     """The record, if rules, digest and, once the seed is revealed, every throw are as they must be."""
     record = _read(text, game_of, _checker)
+    _check_fairness(record)
     told = record.get("digest")
     if told is not None and told != digest(record):
         raise at_line(
             line_of(record.header, "digest"), "the digest does not fit the other lines; one of them was changed"
         )
     return record
+
+
+def _check_fairness(record: Record) -> None:
+    """A seed that several made together must follow from what each of them gave."""
+    try:
+        refuse_unfair(dict(record.header), record.match.seats)
+    except KaikError as wrong:
+        raise at_line(line_of(record.header, "x-server-seed"), str(wrong)) from None
 
 
 def digest(record: Record) -> str:
