@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from kaik.server.messages import Face, LuckSeen, Outcome, Question, TableSeen
+from kaik.server.messages import Face, LuckSeen, Nonce, Outcome, Question
 
 Names = dict[str, str]
 """A name in `en`, `ja` and perhaps `native`."""
@@ -116,7 +116,7 @@ class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Annotated[str, Meta(max_length=60)] = "none"
     public: bool = True
     grace: Annotated[int, Meta(ge=5, le=30 * 24 * 3600)] = 60
-    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{0,64}$")] = ""
+    nonce: Nonce = ""
     """Your share of the luck, if you take a seat at once."""
 
 
@@ -158,7 +158,7 @@ class TokenShown(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchShown(Struct, frozen=True):
-    """A match for the replay page; `seats_open` says through whose eyes it may be seen (null: a spectator's)."""
+    """A match for the replay page; `eyes` are those it may be seen with (null: a spectator's)."""
 
     id: str
     table: str
@@ -181,7 +181,8 @@ class Frame(Struct, frozen=True):
     face: Face | None
     view: Any
     question: Question
-    standing: tuple[float, ...]
+    standing: tuple[float, ...] = ()
+    """The score so far, after the end of the match; before it, it could tell what is hidden."""
 
 
 class Frames(Struct, frozen=True):
@@ -223,6 +224,3 @@ class Checked(Struct, frozen=True):
     sentence: str
     entries: int = 0
     revealed: bool = False
-
-
-__all__ = ["TableSeen"]

@@ -18,7 +18,7 @@ FRAME = 16 * 1024
 Text = Annotated[str, Meta(max_length=300)]
 Word = Annotated[str, Meta(max_length=1000)]
 Id = Annotated[str, Meta(max_length=40)]
-Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{0,64}$", description="hex digits of the client's own choosing")]
+Nonce = Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$", description="hex digits of the client's own choosing")]
 SeatNo = Annotated[int, Meta(ge=0, le=15)]
 
 
@@ -156,7 +156,6 @@ class Position(Struct, frozen=True):
     """One's own answer to an open question that others are still thinking about."""
     offers: tuple[OfferSeen, ...] = ()
     clocks: Clocks | None = None
-    standing: tuple[float, ...] = ()
     outcome: Outcome | None = None
 
 
@@ -204,6 +203,8 @@ class TableSeen(Struct, frozen=True):
     state: Literal["waiting", "playing", "over"]
     match: str
     luck: LuckSeen
+    next_promise: str = ""
+    """SHA-256 of the server's seed for the next match here, shown before anybody asks for it."""
     matches: tuple[str, ...] = ()
     """All matches played here, the latest last."""
 
@@ -317,7 +318,8 @@ _READER = msgspec.json.Decoder(Asked)
 
 def read(frame: bytes | str) -> Asked:
     """The message in a frame; msgspec.ValidationError or DecodeError says what is wrong with it."""
-    return _READER.decode(frame)
+    said: Asked = _READER.decode(frame)
+    return said
 
 
 def write(telling: Tellings) -> str:

@@ -1,0 +1,212 @@
+"""A match that is being played, as a frozen value: what has been said, what is being answered, and the clocks.
+
+In a game with secrets, a question to several seats is collected: answers wait beside the log until the last
+is in and are then written in the order of the seats. So neither the log nor anything that is derived from it
+tells who could have answered, who has, or who was first. The match itself never holds half a question.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from kaik.core.action import Action
+from kaik.core.errors import IllegalAction
+from kaik.core.state import State, illegal
+from kaik.play.clock import Clock, Control
+from kaik.play.luck import Luck
+from kaik.play.match import Entry, Match, asked
+from kaik.play.referee import Referee, Stale
+from kaik.play.talk import is_talk, read_word
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a seat has answered to a question that others are still thinking about."""
+
+    seat: int
+    word: Action
+
+
+class Times(msgspec.Struct, frozen=True):
+    """The clocks twice: as they are, and as others may see them.
+
+    While answers are collected, a hand that has stopped would tell who has answered. Others see every seat that
+    was asked run on until the question closes; nobody's flag falls by that.
+    """
+
+    true: Clock
+    shown: Clock
+
+    @classmethod
+    def of(cls, control: Control, seats: int) -> Times:
+        clock = Clock.of(control, seats)
+        return cls(clock, clock)
+
+    def asked(self, seats: tuple[int, ...], at: int) -> Times:
+        """The clocks when these seats are asked and nobody else."""
+        return Times(self.true.asked(seats, at), self.shown.asked(seats, at))
+
+    def answered(self, seat: int, at: int) -> Times:
+        """The clocks when a seat has answered for all to hear."""
+        return Times(self.true.answered(seat, at), self.shown.answered(seat, at))
+
+    def waiting(self, seats: tuple[int, ...], at: int) -> Times:
+        """The clocks when, of a question that is being collected, only these seats are left."""
+        return replace(self, true=self.true.asked(seats, at))
+
+    def resumed(self, at: int) -> Times:
+        """The clocks after the server was down: nobody pays for that time."""
+        return Times(_moved(self.true, at), _moved(self.shown, at))
+
+
+class Live(msgspec.Struct, frozen=True):
+    """One match at a table."""
+
+    id: str
+    match: Match
+    luck: Luck
+    times: Times
+    answers: tuple[Answer, ...] = ()
+    put: int = 0
+    """Entries in the log when the question that stands was put; an older answer is stale."""
+    since: int = 0
+    """When it was put, in milliseconds since 1970."""
+
+    @classmethod
+    def begin(cls, ident: str, match: Match, luck: Luck, control: Control, at: int) -> Live:
+        """A match with its first throws and deals made and its clocks started."""
+        referee = Referee(match, luck)
+        referee.settle()
+        live = cls(ident, referee.match, luck, Times.of(control, match.seats))
+        live = replace(live, put=len(referee.match.log), since=at)
+        return replace(live, times=live.times.asked(live.asked, at))
+
+    @property
+    def state(self) -> State:
+        """The position that everything anybody sees is made from."""
+        return self.match.state
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that are asked, those that have answered included."""
+        return () if self.match.over else asked(self.match.state)
+
+    @property
+    def collects(self) -> bool:
+        """Whether the question that stands is answered covered."""
+        return self.match.game.hidden and len(self.asked) > 1
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The seats that are asked and have not answered."""
+        done = {answer.seat for answer in self.answers}
+        return tuple(seat for seat in self.asked if seat not in done)
+
+    @property
+    def complete(self) -> bool:
+        """Whether a collected question may close: nobody is left whose answer could still change anything."""
+        return self.collects and not (set(self.missing) & set(asked(self._so_far())))
+
+    def answer_of(self, seat: int | None) -> Action | None:
+        """What a seat has answered to the question that stands."""
+        return next((answer.word for answer in self.answers if answer.seat == seat), None)
+
+    def seen_by(self, seat: int | None) -> State:
+        """The position as this seat may know it: with its own answer, and without anybody else's."""
+        own = self.answer_of(seat)
+        return self.state if own is None or seat is None else self.state.played(seat, own)
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """The words of the game a seat may say now."""
+        return () if self.answer_of(seat) is not None else self.match.legal(seat)
+
+    def said(self, seat: int, text: str, n: int | None, at: int) -> Live:
+        """The match after a word from a seat that has seen `n` entries, or a refusal."""
+        word = read_word(text)
+        if is_talk(word):
+            return self._talked(seat, word, n, at)
+        if n is not None:
+            self._refuse_stale(seat, word, n)
+        if self.collects:
+            return self._collected(seat, word, at)
+        referee = Referee(self.match, self.luck)
+        referee.submit(seat, word)
+        return self._moved(referee.match, self.times.answered(seat, at), at)
+
+    def lone_answers(self, at: int) -> Live:
+        """The match with the seats answered for that have but one word; what they hold makes no difference."""
+        live = self
+        for seat in self.missing if self.collects else ():
+            words = live.match.legal(seat)
+            if len(words) == 1:
+                live = live._collected(seat, words[0], at)
+        return live
+
+    def closed(self, at: int) -> Live:
+        """The match after a collected question: its answers written in the order of the seats."""
+        referee = Referee(self.match, self.luck)
+        for answer in sorted(self.answers, key=lambda answer: answer.seat):
+            if answer.seat in asked(referee.match.state):
+                referee.submit(answer.seat, answer.word)
+        return self._moved(referee.match, self.times, at)
+
+    def flagged(self, seat: int, at: int) -> Live:
+        """The match after the time of a seat is over."""
+        referee = Referee(self.match, self.luck)
+        referee.flag(seat)
+        return self._moved(referee.match, self.times, at)
+
+    def fresh(self, old: Live) -> tuple[Entry, ...]:
+        """The entries this match has and an older one had not."""
+        return self.match.log[len(old.match.log) :]
+
+    def _collected(self, seat: int, word: Action, at: int) -> Live:
+        self.match.refuse_if_ended(word)
+        own = self.answer_of(seat)
+        if own is not None:
+            raise IllegalAction(f"{word} comes after your answer {own}; it counts when everybody has answered")
+        if not self.state.allows(seat, word):
+            raise illegal(self.state, seat, word)
+        live = replace(self, answers=(*self.answers, Answer(seat, word)))
+        return replace(live, times=live.times.waiting(live.missing, at))
+
+    def _talked(self, seat: int, word: Action, n: int | None, at: int) -> Live:
+        """Talk leaves a question as it stands, unless it ends the match or takes something back."""
+        referee = Referee(self.match, self.luck)
+        referee.submit(seat, word, n)
+        if referee.match.over or referee.match.cuts != self.match.cuts:
+            return self._moved(referee.match, self.times, at)
+        return replace(self, match=referee.match)
+
+    def _moved(self, match: Match, times: Times, at: int) -> Live:
+        live = replace(self, match=match, answers=())
+        times = times.asked(live.asked, at)
+        if self._same_question(live):
+            return replace(live, times=times)
+        return replace(live, put=len(match.log), since=at, times=times)
+
+    def _same_question(self, later: Live) -> bool:
+        """Whether, of several seats that answer openly, one has answered and the others are still to."""
+        fresh = later.fresh(self)
+        if len(fresh) != 1 or not later.asked or later.match.cuts != self.match.cuts:
+            return False
+        return later.asked == tuple(seat for seat in self.asked if seat != fresh[0].seat)
+
+    def _refuse_stale(self, seat: int, word: Action, n: int) -> None:
+        written = len(self.match.log)
+        if n > written:
+            raise Stale(f"{word} answers entry {n}, but the log has {written} entries")
+        if n < self.put:
+            raise Stale(f"{word} comes from entry {n}; since then seat {seat} has been asked anew (entry {written})")
+
+    def _so_far(self) -> State:
+        state = self.state
+        for answer in sorted(self.answers, key=lambda answer: answer.seat):
+            if answer.seat in asked(state):
+                state = state.played(answer.seat, answer.word)
+        return state
+
+
+def _moved(clock: Clock, at: int) -> Clock:
+    hands = tuple(hand if hand.since is None else replace(hand, since=at) for hand in clock.hands)
+    return replace(clock, hands=hands)

@@ -1,0 +1,12 @@
+"""Alembic's entry: it runs on the connection the store hands it."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from kaik.server.schema import kept
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=kept, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,96 @@
+"""What is kept, as tables of a database; no column knows any game."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+kept = MetaData()
+
+settings = Table(
+    "settings",
+    kept,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+guests = Table(
+    "guests",
+    kept,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    kept,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("preset", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("clock", String(60), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("grace", Integer, nullable=False),
+    Column("host", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    kept,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("nonce", String(64), nullable=False),
+    Index("seats_by_guest", "guest"),
+)
+
+matches = Table(
+    "matches",
+    kept,
+    Column("id", String(40), primary_key=True),
+    Column("table_id", String(40), ForeignKey("tables.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("server_seed", String(64), nullable=False),
+    Column("nonces", Text, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("begun", BigInteger, nullable=True),
+    Column("ended", BigInteger, nullable=True),
+    Index("matches_by_table", "table_id", "number", unique=True),
+)
+
+entries = Table(
+    "entries",
+    kept,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("word", String(1000), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("clock", Text, nullable=True),
+)
+
+answers = Table(
+    "answers",
+    kept,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("word", String(1000), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+lines = Table(
+    "lines",
+    kept,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(40), ForeignKey("tables.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("text", String(300), nullable=False),
+    Index("lines_by_table", "table_id", "id"),
+)

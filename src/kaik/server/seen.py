@@ -1,0 +1,79 @@
+"""What a socket is told: built here, from view, face and legal of its seat, and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kaik.core.state import State
+from kaik.play.clock import Clock
+from kaik.play.match import Entry, Match, positions
+from kaik.server.live import Live
+from kaik.server.messages import Clocks, Face, Hand, OfferSeen, Outcome, Position, Question
+
+WAITING = Position("", 0, None, Question("wait"))
+"""What there is to see before a match has begun."""
+
+
+class Faces:
+    """The log as every seat sees it; a spectator's is kept under None, and an open game has one for all."""
+
+    def __init__(self, match: Match) -> None:
+        self._eyes: tuple[int | None, ...] = (None, *range(match.seats)) if match.game.hidden else (None,)
+        self._logs: dict[int | None, list[Face]] = {eye: [] for eye in self._eyes}
+        for state, entry in positions(match):
+            self._note(state, entry)
+
+    def follow(self, state: State, entries: Iterable[Entry]) -> None:
+        """Note entries that follow on a position."""
+        for entry in entries:
+            self._note(state, entry)
+            if not entry.talk:
+                state = state.played(entry.seat, entry.word)
+
+    def since(self, n: int, seat: int | None) -> tuple[Face, ...]:
+        """What this seat saw from entry `n` on."""
+        return tuple(self._logs[seat if seat in self._logs else None][n:])
+
+    def _note(self, state: State, entry: Entry) -> None:
+        for eye in self._eyes:
+            word = entry.word if entry.talk else state.face(entry.seat, entry.word, eye)
+            self._logs[eye].append(Face(entry.n, entry.seat, str(word)))
+
+
+def position(live: Live, seat: int | None, at: int) -> Position:
+    """All that a seat may know of a match now."""
+    match = live.match
+    seated = seat is not None and not match.over
+    return Position(
+        match=live.id,
+        n=len(match.log),
+        view=live.seen_by(seat).view(seat),
+        question=Question("over") if match.over else Question("choose", live.asked),
+        legal=tuple(map(str, live.legal(seat))) if seated and seat is not None else (),
+        talk=tuple(map(str, match.sayable(seat))) if seated and seat is not None else (),
+        answered=str(live.answer_of(seat) or ""),
+        offers=tuple(OfferSeen(offer.kind, offer.by, offer.to, offer.accepted) for offer in match.talk.offers),
+        clocks=clocks(live, seat, at),
+        outcome=outcome(match),
+    )
+
+
+def clocks(live: Live, seat: int | None, at: int) -> Clocks | None:
+    """The clocks as a seat may see them: its own exactly, the others' without what they could tell."""
+    if not live.times.true.control.runs:
+        return None
+    seats = range(live.match.seats)
+    return Clocks(at, tuple(_hand(live.times.true if each == seat else live.times.shown, each, at) for each in seats))
+
+
+def outcome(match: Match) -> Outcome | None:
+    """How a match ended, if it has."""
+    result = match.result
+    if result is None:
+        return None
+    return Outcome(result.payoffs, result.reason, result.how, result.by, result.winners)
+
+
+def _hand(clock: Clock, seat: int, at: int) -> Hand:
+    left = clock.left(seat, at)
+    return Hand(left.main, left.periods, left.period, clock.hands[seat].since is not None)

@@ -1,0 +1,285 @@
+"""The memory of the house: a database, its migrations, and the few questions that are asked of it."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import Connection, delete, event, insert, select, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from kaik.server import schema
+from kaik.server.writer import Act, Writer
+
+ADD_ENTRIES = insert(schema.entries)
+ADD_ANSWERS = insert(schema.answers)
+ADD_LINE = insert(schema.lines)
+ADD_TABLE = insert(schema.tables)
+ADD_SEATS = insert(schema.seats)
+ADD_MATCH = insert(schema.matches)
+
+SHOWN_LINES = 50
+"""Lines of chat that a newcomer is shown."""
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table as it is kept; options are JSON."""
+
+    id: str
+    game: str
+    preset: str
+    options: str
+    clock: str
+    public: bool
+    grace: int
+    host: str
+    at: int
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """Who sits where at a table; a guest, a bot, or nobody."""
+
+    table_id: str
+    seat: int
+    guest: str = ""
+    name: str = ""
+    bot: str = ""
+    nonce: str = ""
+
+
+class MatchRow(msgspec.Struct, frozen=True):
+    """A match at a table; nonces and names are JSON lists by seat, empty before it has begun."""
+
+    id: str
+    table_id: str
+    number: int
+    rules: int
+    server_seed: str
+    nonces: str = "[]"
+    names: str = "[]"
+    begun: int | None = None
+    ended: int | None = None
+
+
+class EntryRow(msgspec.Struct, frozen=True):
+    """A line of a log."""
+
+    match: str
+    n: int
+    seat: int
+    word: str
+    at: int
+    clock: str | None = None
+
+
+class AnswerRow(msgspec.Struct, frozen=True):
+    """An answer to a question that is still open, put after `n` entries."""
+
+    match: str
+    n: int
+    seat: int
+    word: str
+    at: int
+
+
+class LineRow(msgspec.Struct, frozen=True):
+    """A line of chat."""
+
+    table_id: str
+    at: int
+    name: str
+    seat: int | None
+    text: str
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Everything that is kept of a table but the logs of its matches."""
+
+    table: TableRow
+    seats: tuple[SeatRow, ...]
+    matches: tuple[MatchRow, ...]
+    lines: tuple[LineRow, ...]
+
+
+State = Literal["waiting", "playing", "over"]
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A seat of a guest, and the latest match at its table."""
+
+    table: str
+    game: str
+    seat: int
+    state: State
+
+
+def row(value: msgspec.Struct) -> dict[str, Any]:
+    """A row as a statement takes it."""
+    return msgspec.structs.asdict(value)
+
+
+def default_url() -> str:
+    """The embedded database in the user's data folder, which is made if it is not there."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(home) / "kaik"
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite+aiosqlite:///{folder / 'kaik.db'}"
+
+
+class Store:
+    """Asks and keeps; all writing goes through one writer."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self.writer = Writer(engine)
+
+    @classmethod
+    async def open(cls, url: str = "") -> Store:
+        """A store on that database, brought up to date and ready."""
+        engine = create_async_engine(_driven(url or default_url()))
+        if engine.dialect.name == "sqlite":
+            event.listen(engine.sync_engine, "connect", _careful)
+        async with engine.begin() as connection:
+            await connection.run_sync(migrate)
+        store = cls(engine)
+        store.writer.start()
+        return store
+
+    async def close(self) -> None:
+        await self.writer.stop()
+        await self._engine.dispose()
+
+    async def write(self, *acts: Act) -> None:
+        """Keep these acts together; returns when they are committed."""
+        await self.writer.write(*acts)
+
+    async def secret(self) -> bytes:
+        """The key that signs cookies and links; made once, shared by all who use this database."""
+        asked = select(schema.settings.c.value).where(schema.settings.c.name == "secret")
+        found = await self._one(asked)
+        if found is None:
+            fresh = {"name": "secret", "value": secrets.token_hex(32)}
+            with suppress(IntegrityError):  # somebody else may be first, and then theirs counts
+                await self.write((insert(schema.settings), [fresh]))
+            found = await self._one(asked)
+        assert found is not None
+        return bytes.fromhex(found[0])
+
+    async def guest_name(self, guest: str) -> str | None:
+        """The name a guest has chosen."""
+        found = await self._one(select(schema.guests.c.name).where(schema.guests.c.id == guest))
+        return None if found is None else str(found[0])
+
+    async def name_guest(self, guest: str, name: str, at: int) -> None:
+        """Keep a guest's name, here and on all seats."""
+        known = await self.guest_name(guest)
+        named: Act = (insert(schema.guests), [{"id": guest, "name": name, "at": at}])
+        if known is not None:
+            named = (update(schema.guests).where(schema.guests.c.id == guest).values(name=name), None)
+        await self.write(named, (update(schema.seats).where(schema.seats.c.guest == guest).values(name=name), None))
+
+    async def table(self, ident: str) -> Kept | None:
+        """All that is kept of a table."""
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(select(schema.tables).where(schema.tables.c.id == ident))).first()
+            if found is None:
+                return None
+            seats = select(schema.seats).where(schema.seats.c.table_id == ident).order_by(schema.seats.c.seat)
+            matches = select(schema.matches).where(schema.matches.c.table_id == ident)
+            lines = select(schema.lines).where(schema.lines.c.table_id == ident).order_by(schema.lines.c.id.desc())
+            shown = [dict(each._mapping) for each in await connection.execute(lines.limit(SHOWN_LINES))]
+            return Kept(
+                TableRow(**found._mapping),
+                tuple(SeatRow(**each._mapping) for each in await connection.execute(seats)),
+                tuple(
+                    MatchRow(**each._mapping)
+                    for each in await connection.execute(matches.order_by(schema.matches.c.number))
+                ),
+                tuple(LineRow(**{k: v for k, v in each.items() if k != "id"}) for each in reversed(shown)),
+            )
+
+    async def table_of(self, match: str) -> str | None:
+        """The table a match was played at."""
+        found = await self._one(select(schema.matches.c.table_id).where(schema.matches.c.id == match))
+        return None if found is None else str(found[0])
+
+    async def log(self, match: str) -> tuple[tuple[EntryRow, ...], tuple[AnswerRow, ...]]:
+        """The log of a match, and the answers to the question that is open."""
+        async with self._engine.connect() as connection:
+            logged = select(schema.entries).where(schema.entries.c.match == match).order_by(schema.entries.c.n)
+            entries = tuple(EntryRow(**each._mapping) for each in await connection.execute(logged))
+            waiting = select(schema.answers).where(schema.answers.c.match == match).order_by(schema.answers.c.seat)
+            found = tuple(AnswerRow(**each._mapping) for each in await connection.execute(waiting))
+        return entries, found
+
+    async def seats_of(self, guest: str, most: int = 50) -> tuple[Held, ...]:
+        """The seats a guest holds, newest tables first, each with the latest match there."""
+        seats, tables, matches = schema.seats.c, schema.tables.c, schema.matches.c
+        asked = (
+            select(tables.id, tables.game, seats.seat, matches.begun, matches.number)
+            .join_from(schema.seats, schema.tables, seats.table_id == tables.id)
+            .join(schema.matches, matches.table_id == tables.id)
+            .where(seats.guest == guest)
+            .order_by(tables.at.desc(), matches.number.desc())
+            .limit(most * 4)
+        )
+        latest: dict[str, Held] = {}
+        async with self._engine.connect() as connection:
+            for table, game, seat, begun, number in await connection.execute(asked):
+                # The latest match is either running or prepared; a prepared one after another means that one is over.
+                state: State = "playing" if begun is not None else "waiting" if number == 1 else "over"
+                latest.setdefault(table, Held(table, game, seat, state))
+        return tuple(latest.values())[:most]
+
+    async def _one(self, asked: Any) -> Any:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(asked)).first()
+
+
+def migrate(connection: Connection) -> None:
+    """Bring a database up to date."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def forget_answers(match: str) -> Act:
+    """Take away the answers to a question that has closed."""
+    return (delete(schema.answers).where(schema.answers.c.match == match), None)
+
+
+def seated(seat: SeatRow) -> Act:
+    """Write down who sits somewhere now."""
+    at = (schema.seats.c.table_id == seat.table_id) & (schema.seats.c.seat == seat.seat)
+    values = {"guest": seat.guest, "name": seat.name, "bot": seat.bot, "nonce": seat.nonce}
+    return (update(schema.seats).where(at).values(**values), None)
+
+
+def match_changed(match: MatchRow) -> Act:
+    """Write down that a match has begun or ended."""
+    values = {"nonces": match.nonces, "names": match.names, "begun": match.begun, "ended": match.ended}
+    return (update(schema.matches).where(schema.matches.c.id == match.id).values(**values), None)
+
+
+def _driven(url: str) -> str:
+    """The URL with an asynchronous driver where it names none."""
+    known = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "mysql": "mysql+aiomysql"}
+    made = make_url(url)
+    return made.set(drivername=known.get(made.drivername, made.drivername)).render_as_string(hide_password=False)
+
+
+def _careful(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,76 @@
+"""A child process in which bots think: one question a line comes in, one answer a line goes out.
+
+It is handed a dream of the position (`imagine`), never the position, and has less of the machine than the
+server: it is nice, and its memory is limited.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+from contextlib import suppress
+
+import msgspec
+
+from kaik import bots
+from kaik.core.codec import from_json
+from kaik.games import find
+from kaik.play.luck import Luck
+
+MEMORY = 2 * 1024**3
+"""Bytes of private memory a child may have; compiled engines need some hundred million."""
+NICE = 10
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A question: which bot, in which dream, for which seat, with which luck."""
+
+    bot: str
+    game: str
+    seat: int
+    dream: msgspec.Raw
+    seed: str
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """A bot's word and its reason, or what went wrong."""
+
+    word: str = ""
+    why: dict[str, str] = {}
+    error: str = ""
+
+
+def think(thought: Thought) -> Reply:
+    """What the bot says."""
+    game = find(thought.game)
+    dream = from_json(bytes(thought.dream), game.state)
+    said = bots.find(thought.bot).choose(dream, thought.seat, Luck.read(thought.seed).dice(0))
+    return Reply(str(said.word), said.why)
+
+
+def answer(line: bytes) -> Reply:
+    """The answer to a line; whatever goes wrong is said, and the next line is read."""
+    try:
+        return think(msgspec.json.decode(line, type=Thought))
+    except MemoryError:
+        return Reply(error="the bot ran out of memory")
+    except Exception as wrong:  # a bot may fail in any way, and the child must live on
+        return Reply(error=f"{type(wrong).__name__}: {wrong}"[:300])
+
+
+def main() -> None:
+    """Answer until the server goes away."""
+    with suppress(OSError):
+        os.nice(NICE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a library prints must not be taken for an answer
+    for line in sys.stdin.buffer:
+        answers.write(msgspec.json.encode(answer(line)) + b"\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()
