@@ -18,6 +18,7 @@ from kaik.core.chance import Chance, Deal, evenly
 from kaik.core.options import Options, says
 
 Method = Literal["dice6", "draw4", "fixed"]
+First = Literal["dice", "east"]
 
 Step = Literal["line-dice", "line", "winds", "temporary", "dealer", "side", "cut", "side-and-cut", "ready"]
 """What is thrown for next; `ready` when the tiles can be dealt."""
@@ -36,10 +37,9 @@ class TableOptions(Options, frozen=True):
         Method,
         says("how seats are drawn: six tiles and dice as in the book, four winds face down, or not at all"),
     ] = "dice6"
-    first_dealer: Annotated[
-        Literal["dice", "east"],
-        says("who deals first: a temporary dealer's dice tell, or whoever sits East"),
-    ] = "dice"
+    first_dealer: Annotated[First, says("who deals first: a temporary dealer's dice tell, or whoever sits East")] = (
+        "dice"
+    )
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -51,12 +51,14 @@ class Seating(msgspec.Struct, frozen=True):
     step: Step = "ready"
     thrower: int = 0
     """Who holds the dice."""
-    sum: int = 0
-    """What the last dice showed together."""
+    shown: tuple[str, ...] = ()
+    """What was thrown last: two dice, or the tiles of the seat-drawing game."""
     owner: int = 0
     """The seat whose side of the wall is cut, and ..."""
     cut: int = 0
     """... after how many stacks."""
+    first: First = "dice"
+    """How the first dealer is found."""
 
     @property
     def seats(self) -> int:
@@ -85,16 +87,16 @@ class Seating(msgspec.Struct, frozen=True):
         return self.away(self.dealer, seat)
 
 
-def opened(options: TableOptions, seats: int) -> Seating:
+def opened(method: Method, seats: int, first: First = "dice") -> Seating:
     """A table at which nobody has sat down yet."""
-    table = Seating(tuple(range(seats)))
-    match options.seat_method:
+    table = Seating(tuple(range(seats)), first=first)
+    match method:
         case "dice6":
             return replace(table, step="line-dice")
         case "draw4":
             return replace(table, step="winds")
     # Without the seat-drawing game the temporary dealer is arbitrary (book): here the first seat.
-    return _seated(options, table, "dealer")
+    return _seated(table, "dealer")
 
 
 def chance(table: Seating) -> Chance:
@@ -108,14 +110,16 @@ def chance(table: Seating) -> Chance:
     return DICE
 
 
-def thrown(options: TableOptions, table: Seating, action: Action) -> Seating:
+def thrown(table: Seating, action: Action) -> Seating:
     """The table after that throw."""
+    lying = replace(table, shown=action.args)
     match action.verb:
         case "line":
-            return _seated(options, _sat(table, lined_up(action.args, table.thrower, table.sum)), "temporary")
+            winds = lined_up(action.args, table.thrower, sum(map(int, table.shown)))
+            return _seated(_sat(lying, winds), "temporary")
         case "winds":
-            return _seated(options, _sat(table, action.args), "temporary")
-    return _counted(table, sum(map(int, action.args)))
+            return _seated(_sat(lying, action.args), "temporary")
+    return _counted(lying, sum(map(int, action.args)))
 
 
 def again(table: Seating, dealer: int) -> Seating:
@@ -144,8 +148,8 @@ def _sat(table: Seating, winds: Sequence[str]) -> Seating:
     return replace(table, circle=circle, thrower=circle[0])
 
 
-def _seated(options: TableOptions, table: Seating, step: Step) -> Seating:
-    if options.first_dealer == "east":
+def _seated(table: Seating, step: Step) -> Seating:
+    if table.first == "east":
         return replace(table, dealer=table.circle[0], thrower=table.circle[0], step="side")
     return replace(table, thrower=table.circle[0], step=step)
 
@@ -155,13 +159,13 @@ def _counted(table: Seating, total: int) -> Seating:
     seat = table.right(table.thrower, total - 1)
     match table.step:
         case "line-dice":
-            return replace(table, thrower=seat, sum=total, step="line")
+            return replace(table, thrower=seat, step="line")
         case "temporary":
-            return replace(table, thrower=seat, sum=total, step="dealer")
+            return replace(table, thrower=seat, step="dealer")
         case "dealer":
-            return replace(table, thrower=seat, dealer=seat, sum=total, step="side")
+            return replace(table, thrower=seat, dealer=seat, step="side")
         case "side":
-            return replace(table, owner=seat, sum=total, step="cut")
+            return replace(table, owner=seat, step="cut")
         case "cut":
-            return replace(table, cut=total, sum=total, step="ready")
-    return replace(table, owner=seat, cut=total, sum=total, step="ready")
+            return replace(table, cut=total, step="ready")
+    return replace(table, owner=seat, cut=total, step="ready")
