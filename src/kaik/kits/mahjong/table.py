@@ -10,12 +10,9 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from kaik.kits.mahjong.tiles import Tiles, kind, ordered, without
-
-MeldKind = Literal["chi", "pon", "daiminkan", "kakan", "ankan"]
-"""Run, triplet, and the book's big, small and closed kan."""
-
-QUADS: tuple[MeldKind, ...] = ("daiminkan", "kakan", "ankan")
+from kaik.kits.mahjong.forms import Group
+from kaik.kits.mahjong.melds import Call, group_of
+from kaik.kits.mahjong.tiles import Tiles, is_kind, kind, ordered, without
 
 Pose = Literal["upright", "sideways", "stacked", "down"]
 """How a tile of a set lies: sideways tells whom it came from, stacked is the fourth one put upon it."""
@@ -24,14 +21,17 @@ Pose = Literal["upright", "sideways", "stacked", "down"]
 class Meld(msgspec.Struct, frozen=True):
     """A set on the table: the tiles from one's own hand, and the one that was taken from somebody."""
 
-    kind: MeldKind
+    call: Call
     own: Tiles
+    """Tiles from the owner's hand; without the one that makes a triplet a small kan."""
     taken: str = ""
     """The tile another threw away; none in a closed kan."""
     giver: int = -1
     """The seat it came from."""
     added: str = ""
     """The fourth tile of a small kan."""
+    low: int = -1
+    """The kind of its lowest tile, where wildcards hide it."""
 
     @property
     def tiles(self) -> Tiles:
@@ -39,13 +39,18 @@ class Meld(msgspec.Struct, frozen=True):
         return ordered(tile for tile in (*self.own, self.taken, self.added) if tile)
 
     @property
+    def group(self) -> Group:
+        """The set as a part of a complete form."""
+        return group_of(self.call, self.tiles, self.low if self.low >= 0 else None)
+
+    @property
     def is_quad(self) -> bool:
-        return self.kind in QUADS
+        return self.call in ("daiminkan", "kakan", "ankan")
 
     @property
     def is_open(self) -> bool:
         """Whether a tile of another is in it."""
-        return self.kind != "ankan"
+        return self.call != "ankan"
 
 
 class Discard(msgspec.Struct, frozen=True):
@@ -68,9 +73,13 @@ class Side(msgspec.Struct, frozen=True):
         """With these tiles in hand."""
         return replace(self, hand=ordered((*self.hand, *tiles)))
 
-    def discarding(self, tile: str, sideways: bool = False) -> Side:
+    def discarding(self, tile: str) -> Side:
         """With this tile in the river."""
-        return replace(self, hand=without(self.hand, (tile,)), river=(*self.river, Discard(tile, False, sideways)))
+        return replace(self, hand=without(self.hand, (tile,)), river=(*self.river, Discard(tile)))
+
+    def turning(self) -> Side:
+        """The last discard turned sideways, as a sign."""
+        return replace(self, river=(*self.river[:-1], replace(self.river[-1], sideways=True)))
 
     def robbed(self) -> Side:
         """The last discard called by another."""
@@ -83,16 +92,9 @@ class Side(msgspec.Struct, frozen=True):
     def adding(self, tile: str) -> Side:
         """With a tile from the hand put upon the triplet of its kind: a small kan."""
         melds = tuple(
-            replace(meld, kind="kakan", added=tile) if is_triplet_of(meld, tile) else meld for meld in self.melds
+            replace(meld, call="kakan", added=tile) if is_triplet_of(meld, tile) else meld for meld in self.melds
         )
         return replace(self, hand=without(self.hand, (tile,)), melds=melds)
-
-    def giving_up(self, tile: str) -> Side:
-        """With the tile of a small kan taken away again, because it was robbed: the triplet stays."""
-        melds = tuple(
-            replace(meld, kind="pon", added="") if meld.added and meld.added == tile else meld for meld in self.melds
-        )
-        return replace(self, melds=melds)
 
     def showing(self, *flowers: str) -> Side:
         """With these tiles of the hand laid open as flowers."""
@@ -116,8 +118,8 @@ class Side(msgspec.Struct, frozen=True):
 
 
 def is_triplet_of(meld: Meld, tile: str) -> bool:
-    """Whether a tile is the fourth one of that triplet; wildcards are not asked."""
-    return meld.kind == "pon" and kind(meld.taken) == kind(tile)
+    """Whether a tile is the fourth one of that triplet; a wildcard never is."""
+    return meld.call == "pon" and is_kind(tile) and meld.group.kind == kind(tile)
 
 
 def changed(sides: tuple[Side, ...], seat: int, side: Side) -> tuple[Side, ...]:
@@ -129,14 +131,15 @@ def laid(meld: Meld, away: int, seats: int = 4) -> tuple[tuple[str, Pose], ...]:
     """How a set lies, from left to right as its owner sees it.
 
     The taken tile lies sideways: at the right end if it came from the right neighbour, at the left end if from the
-    left, between them if from across (book). `away` is how many places to the right the giver sits.
+    left, between them if from across (book). The fourth tile of a small kan lies upon it, after it here. `away` is
+    how many places to the right of the owner the giver sits. The ends of a closed kan lie face down.
     """
-    if meld.kind == "ankan":
+    if meld.call == "ankan":
         first, *middle, last = meld.own
         return (first, "down"), *((tile, "upright") for tile in middle), (last, "down")
-    own: list[tuple[str, Pose]] = [(tile, "upright") for tile in meld.own]
-    at = {1: len(own), seats - 1: 0}.get(away, 1)
+    rest: list[tuple[str, Pose]] = [(tile, "upright") for tile in meld.own]
     turned: list[tuple[str, Pose]] = [(meld.taken, "sideways")]
     if meld.added:
         turned.append((meld.added, "stacked"))
-    return (*own[:at], *turned, *own[at:])
+    at = {1: len(rest), seats - 1: 0}.get(away, 1)
+    return (*rest[:at], *turned, *rest[at:])
