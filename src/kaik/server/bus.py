@@ -16,8 +16,9 @@ TOO_SLOW = 4008
 class Socket:
     """One listener: frames are queued here and sent in order by its own task."""
 
-    def __init__(self, guest: str | None, send: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(self, guest: str | None, name: str, send: Callable[[str], Awaitable[None]]) -> None:
         self.guest = guest
+        self.name = name
         self.n = 0
         """Entries of the log this socket has been told of."""
         self.seat: int | None = None

@@ -1,0 +1,243 @@
+"""All tables: found, set up, brought back when they are touched, and put away when nobody comes any more."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from kaik import bots
+from kaik.core.errors import KaikError, NoSuch
+from kaik.games import find
+from kaik.play.clock import Control
+from kaik.server import fairness
+from kaik.server.auth import first_name, new_id
+from kaik.server.bodies import SeatHeld, SeatWanted, TableWanted
+from kaik.server.bus import Socket
+from kaik.server.house import House
+from kaik.server.manners import Manners
+from kaik.server.messages import Bye, Lobby, OpenTable, write
+from kaik.server.store import (
+    ADD_MATCH,
+    ADD_SEATS,
+    ADD_TABLE,
+    Kept,
+    SeatRow,
+    TableRow,
+    row,
+)
+from kaik.server.table import Table
+
+REST = 10 * 60 * 1000
+"""Milliseconds after which a table that nobody is at is put away until it is touched again."""
+LISTED = 10 * 60 * 1000
+"""Milliseconds a new table stays in the list although nobody is there yet."""
+MOST_LISTED = 100
+CALM = 0.5
+"""Seconds between two tellings of the lobby at least."""
+
+
+class LobbyRoom:
+    """The tables that are awake, and everybody who looks at the list of them."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.awake: dict[str, Manners] = {}
+        self.sockets: set[Socket] = set()
+        self._waking: dict[str, asyncio.Lock] = {}
+        self._changed = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        house.changed = self._changed.set
+
+    def open(self) -> None:
+        """Begin telling the lobby and putting tables away."""
+        loop = asyncio.get_running_loop()
+        self._tasks = [loop.create_task(self._tell_changes()), loop.create_task(self._tidy())]
+
+    async def close(self) -> None:
+        """Say goodbye to everybody."""
+        for task in self._tasks:
+            task.cancel()
+        for manners in self.awake.values():
+            manners.pace.stop()
+            self._say_bye(manners.table)
+
+    async def table(self, ident: str) -> Manners:
+        """The table of that id, brought back if it is not awake."""
+        found = self.awake.get(ident)
+        if found is not None and not found.table.broken:
+            return found
+        async with self._waking.setdefault(ident, asyncio.Lock()):
+            found = self.awake.get(ident)
+            if found is not None and not found.table.broken:
+                return found
+            if found is not None:
+                self._put_away(ident)
+            kept = await self.house.store.table(ident)
+            if kept is None:
+                self._waking.pop(ident, None)
+                raise NoSuch("there is no such table; its link may be cut short")
+            return await self._woken(kept)
+
+    async def _woken(self, kept: Kept) -> Manners:
+        table = Table(self.house, kept)
+        await table.wake()
+        self.awake[table.id] = Manners(table)
+        self._waking.pop(table.id, None)
+        return self.awake[table.id]
+
+    async def set_up(self, wanted: TableWanted, guest: str, name: str) -> Manners:
+        """A new table as somebody wants it; it begins at once where no seat is left free."""
+        game = find(wanted.game)
+        options = game.chosen(wanted.preset or None, wanted.options)
+        seats = wanted.seats or (SeatWanted("me"), *(SeatWanted() for _ in range(game.seats[0] - 1)))
+        game.begin(options, len(seats))  # refuses a wrong number of seats
+        ident, now = new_id(), self.house.now()
+        table = TableRow(
+            id=ident,
+            game=game.slug,
+            preset=wanted.preset or game.default,
+            options=msgspec.json.encode(options).decode(),
+            clock=Control.parse(wanted.clock).text,
+            public=wanted.public,
+            grace=wanted.grace,
+            host=guest,
+            at=now,
+        )
+        rows = _seated(ident, seats, guest, name, wanted.nonce)
+        coming = fairness.prepared(new_id(), ident, 1, game.rules)
+        await self.house.store.write(
+            (ADD_TABLE, [row(table)]), (ADD_SEATS, [row(each) for each in rows]), (ADD_MATCH, [row(coming)])
+        )
+        self.house.counts["tables"] += 1
+        manners = await self.table(ident)
+        if not any(not seat.guest and not seat.bot for seat in rows):
+            async with manners.table.lock:
+                if manners.table.state == "waiting":
+                    await manners.table.begin(rows, [])
+                manners.pace.follow()
+        self._changed.set()
+        return manners
+
+    async def name_of(self, guest: str) -> str:
+        """What a guest is called."""
+        return await self.house.store.guest_name(guest) or first_name(guest)
+
+    async def rename(self, guest: str, name: str) -> None:
+        """Give a guest a new name, here and at every table."""
+        await self.house.store.name_guest(guest, name, self.house.now())
+        for manners in list(self.awake.values()):
+            table = manners.table
+            for socket in table.sockets:
+                if socket.guest == guest:
+                    socket.name = name
+            if table.seat_of(guest) is not None:
+                async with table.lock:
+                    table.seats = tuple(
+                        msgspec.structs.replace(seat, name=name) if seat.guest == guest else seat
+                        for seat in table.seats
+                    )
+                    table.tell_table()
+
+    async def seats_of(self, guest: str) -> tuple[SeatHeld, ...]:
+        """The seats a guest holds, and whether an answer is waited for there."""
+        held = await self.house.store.seats_of(guest)
+        return tuple(
+            SeatHeld(each.table, each.game, each.seat, each.state, self._asks(each.table, guest)) for each in held
+        )
+
+    def _asks(self, table: str, guest: str) -> bool:
+        manners = self.awake.get(table)
+        if manners is None or manners.table.live is None:
+            return False
+        return manners.table.seat_of(guest) in manners.table.live.missing
+
+    # The list
+
+    def listed(self) -> tuple[OpenTable, ...]:
+        """The public tables that somebody could join or watch, newest first."""
+        now = self.house.now()
+        open_now = [
+            manners.table
+            for manners in self.awake.values()
+            if manners.table.kept.public
+            and manners.table.state != "over"
+            and (manners.table.sockets or now - manners.table.kept.at < LISTED)
+        ]
+        open_now.sort(key=lambda table: -table.kept.at)
+        return tuple(_open(table) for table in open_now[:MOST_LISTED])
+
+    @property
+    def people(self) -> int:
+        """How many people are here."""
+        everybody = {socket.guest or id(socket) for socket in self.sockets}
+        for manners in self.awake.values():
+            everybody |= {socket.guest or id(socket) for socket in manners.table.sockets}
+        return len(everybody)
+
+    def seen(self) -> Lobby:
+        return Lobby(self.listed(), self.people)
+
+    async def _tell_changes(self) -> None:
+        told = ""
+        while True:
+            await self._changed.wait()
+            await asyncio.sleep(CALM)
+            self._changed.clear()
+            if not self.sockets:
+                continue
+            frame = write(self.seen())
+            if frame != told:
+                told = frame
+                for socket in self.sockets:
+                    socket.post(frame)
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(60)
+            limit = self.house.now() - REST
+            for ident, manners in list(self.awake.items()):
+                table = manners.table
+                quiet = not table.sockets and table.touched < limit and not manners.pace.busy
+                if quiet and not table.lock.locked():
+                    self._put_away(ident)
+
+    def _put_away(self, ident: str) -> None:
+        manners = self.awake.pop(ident)
+        manners.pace.stop()
+        self._say_bye(manners.table)
+
+    def _say_bye(self, table: Table) -> None:
+        for socket in table.sockets:
+            socket.tell(Bye("the table is set up again; come back at once"))
+            socket.dropped.set()
+
+
+def _open(table: Table) -> OpenTable:
+    seats = table.seats_seen()
+    return OpenTable(
+        id=table.id,
+        game=table.game.slug,
+        preset=table.kept.preset,
+        clock=table.kept.clock,
+        seats=seats,
+        free=sum(1 for seat in seats if seat.takable),
+        state=table.state,
+        watching=len(table.sockets),
+        at=table.kept.at,
+    )
+
+
+def _seated(table: str, seats: tuple[SeatWanted, ...], guest: str, name: str, nonce: str) -> tuple[SeatRow, ...]:
+    if sum(1 for seat in seats if seat.kind == "me") > 1:
+        raise KaikError("you can sit in one seat only; leave the others free or give them to bots")
+    rows = []
+    for at, seat in enumerate(seats):
+        match seat.kind:
+            case "me":
+                rows.append(SeatRow(table, at, guest, name, "", nonce))
+            case "bot":
+                rows.append(SeatRow(table, at, bot=bots.find(seat.bot).name))
+            case _:
+                rows.append(SeatRow(table, at))
+    return tuple(rows)

@@ -1,0 +1,184 @@
+"""How a table takes what people say to it: who may, what comes of it, and a full sync for every refusal."""
+
+from __future__ import annotations
+
+from kaik import bots
+from kaik.core.errors import KaikError
+from kaik.server import seating
+from kaik.server.auth import NotYours, plain_text
+from kaik.server.bus import Socket
+from kaik.server.limits import TooMuch
+from kaik.server.messages import (
+    Ack,
+    Asked,
+    Chat,
+    Hello,
+    Line,
+    Ping,
+    Play,
+    Pong,
+    Rematch,
+    Said,
+    SeatBot,
+    Sit,
+    Stand,
+)
+from kaik.server.pace import Pace
+from kaik.server.store import ADD_LINE, LineRow, row, seated
+from kaik.server.table import Table
+
+
+class Manners:
+    """The conversation of one table with everybody at it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.pace = Pace(table)
+
+    async def hear(self, socket: Socket, message: Asked) -> None:
+        """Take a message: it is done, or it is refused with everything there is to know."""
+        if isinstance(message, Ping):
+            socket.tell(Pong(message.id, self.table.house.now()))
+            return
+        async with self.table.lock:
+            self.table.touched = self.table.house.now()
+            try:
+                await self.pace.catch_up()
+                await self._do(socket, message)
+                await self.pace.catch_up()
+            except KaikError as wrong:
+                self.table.house.counts["refusals"] += 1
+                self.refuse(socket, str(wrong), getattr(message, "id", ""))
+            self.pace.follow()
+
+    def refuse(self, socket: Socket, why: str, ident: str = "") -> None:
+        """A refusal is everything from the beginning, so that there is one way to recover."""
+        self.table.sync(socket, refused=why, ident=ident)
+
+    async def enter(self, socket: Socket, hello: Hello) -> None:
+        """Somebody comes to the table."""
+        table = self.table
+        async with table.lock:
+            table.sockets.add(socket)
+            table.touched = table.house.now()
+            seat = table.seat_of(socket.guest)
+            if seat is not None:
+                table.away.pop(seat, None)
+            socket.seat = seat
+            same = table.live is not None and table.live.id == hello.match
+            table.sync(socket, start=hello.n if same else 0)
+            table.tell_table(but=socket)
+            await self.pace.catch_up()
+            self.pace.follow()
+
+    async def leave(self, socket: Socket) -> None:
+        """A socket is gone; its guest is away once it was the last."""
+        table = self.table
+        async with table.lock:
+            table.sockets.discard(socket)
+            table.touched = table.house.now()
+            seat = table.seat_of(socket.guest)
+            if seat is not None and not any(other.guest == socket.guest for other in table.sockets):
+                table.away[seat] = table.house.now()
+            table.tell_table()
+            self.pace.follow()
+
+    async def _do(self, socket: Socket, message: Asked) -> None:
+        if isinstance(message, Hello):
+            live = self.table.live
+            self.table.sync(socket, start=message.n if live is not None and live.id == message.match else 0)
+            return
+        if socket.guest is None:
+            raise NotYours("whoever has no cookie may only watch; load the page again to get one")
+        match message:
+            case Play():
+                await self._play(socket, message)
+                return
+            case Sit():
+                await self._sit(socket, message)
+            case Stand():
+                await self._stand(socket, message)
+            case SeatBot():
+                await self._bot(socket, message)
+            case Rematch():
+                await self._rematch(socket, message)
+            case Chat():
+                await self._chat(socket, message)
+                return
+        self.table.tell_table()
+
+    async def _play(self, socket: Socket, said: Play) -> None:
+        table, now = self.table, self.table.house.now()
+        seat = self._seat(socket)
+        if table.live is None:
+            raise KaikError("the match has not begun; it begins when every seat is taken")
+        live = table.live.said(seat, said.do, said.n, now)
+        table.house.counts["plays"] += 1
+        await table.move(live, now, (socket, said.id))
+
+    async def _sit(self, socket: Socket, said: Sit) -> None:
+        table = self.table
+        seats = seating.taken(table.seats, said.seat, socket.guest or "", socket.name, said.nonce)
+        if table.seats[said.seat].bot:
+            raise NotYours(f"{table.seats[said.seat].bot} sits in seat {said.seat}")
+        if not table.takable(said.seat):
+            raise NotYours(f"{table.seats[said.seat].name} sits in seat {said.seat}")
+        table.away.pop(said.seat, None)
+        table.wishes.pop(said.seat, None)
+        await table.sit_as(seats, (socket, said.id))
+
+    async def _stand(self, socket: Socket, said: Stand) -> None:
+        seat = self._seat(socket)
+        await self.table.sit_as(seating.left(self.table.seats, seat), (socket, said.id))
+        self.table.away.pop(seat, None)
+        self.table.wishes.pop(seat, None)
+
+    async def _bot(self, socket: Socket, said: SeatBot) -> None:
+        table = self.table
+        seats = seating.given_to_bot(table.seats, said.seat, said.bot)
+        if table.state == "waiting" and socket.guest != table.kept.host:
+            raise NotYours("before the match whoever set the table up seats the bots")
+        if socket.guest != table.kept.host:
+            self._seat(socket)
+        if said.bot:
+            bots.find(said.bot)
+        elif table.state != "waiting" or not table.seats[said.seat].bot:
+            raise KaikError(f"there is no bot in seat {said.seat} that could be sent away now")
+        if said.bot and not (table.takable(said.seat) or (table.state == "waiting" and table.seats[said.seat].bot)):
+            raise NotYours(f"seat {said.seat} is not free; it can be given away when its player stays away")
+        table.away.pop(said.seat, None)
+        table.wishes.pop(said.seat, None)
+        await table.sit_as(seats, (socket, said.id))
+
+    async def _rematch(self, socket: Socket, said: Rematch) -> None:
+        table, seat = self.table, self._seat(socket)
+        if table.state != "over":
+            raise KaikError("a rematch can be asked for when the match is over")
+        table.wishes[seat] = said.nonce
+        guests = {each.seat for each in table.seats if each.guest}
+        if guests <= set(table.wishes) and not any(map(seating.is_free, table.seats)):
+            seats = seating.turned(table.seats, table.wishes)
+            away = {(seat + 1) % len(seats): since for seat, since in table.away.items()}
+            await table.begin(seats, [seated(each) for each in seats], (socket, said.id))
+            table.away = away
+            return
+        socket.tell(Ack(said.id, table.written))
+
+    async def _chat(self, socket: Socket, said: Chat) -> None:
+        table, text = self.table, plain_text(said.text)
+        if not text:
+            raise KaikError("an empty line says nothing")
+        if not table.house.chatter.take(socket.guest or ""):
+            raise TooMuch("five lines in ten seconds are enough; wait a moment")
+        line = Line(table.house.now(), socket.name, table.seat_of(socket.guest), text)
+        kept = LineRow(table.id, line.at, line.name, line.seat, line.text)
+        await table.keep((ADD_LINE, [row(kept)]), ack=(socket, Ack(said.id, table.written)))
+        table.chat.append(line)
+        for other in table.sockets:
+            other.tell(Said(line))
+
+    def _seat(self, socket: Socket) -> int:
+        seat = self.table.seat_of(socket.guest)
+        if seat is None:
+            raise NotYours("you do not sit at this table; take a seat first")
+        return seat

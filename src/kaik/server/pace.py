@@ -1,0 +1,193 @@
+"""What happens at a table without anybody speaking: flags fall, questions close, bots answer, seats come free."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+from kaik.core.errors import KaikError
+from kaik.core.state import State
+from kaik.play.luck import Luck
+from kaik.server.live import Live
+from kaik.server.table import Broken, Table
+from kaik.server.thinkers import NoThought
+
+WATCHED = 0.6
+"""Seconds between two words where only bots sit, so that people can follow."""
+
+Key = tuple[str, int, int]
+"""A question to a seat: the match, how many entries there were, the seat."""
+
+
+class Pace:
+    """The clockwork of one table; `follow` is called after every change, under the table's lock."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: dict[int, tuple[Key, asyncio.Task[None]]] = {}
+        self._waking: set[asyncio.Task[None]] = set()
+        self._stopped = False
+
+    def stop(self) -> None:
+        """Let nothing more happen by itself."""
+        self._stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for _, task in self._thinking.values():
+            task.cancel()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something will still happen here without anybody coming."""
+        live = self.table.live
+        runs = live is not None and live.times.true.falls() is not None and not live.match.over
+        return runs or bool(self._thinking)
+
+    async def catch_up(self) -> None:
+        """Do what is due: a flag that has fallen, a question that may close, talk that bots answer."""
+        live, now = self.table.live, self.table.house.now()
+        if live is None or live.match.over:
+            return
+        late = [seat for seat in live.times.true.out(now) if seat in live.missing]
+        if late:
+            await self.table.move(live.flagged(late[0], now), now)
+            return
+        await self.table.move(live, now)
+        await self._bots_hear()
+
+    def follow(self) -> None:
+        """Look ahead: set the next alarm, and ask the bots that are to answer."""
+        if self._stopped or self.table.broken:
+            return
+        self._set_alarm()
+        live = self.table.live
+        if live is None or live.match.over:
+            return
+        for seat in live.missing:
+            if self.table.seats[seat].bot:
+                self._ask_bot(live, seat)
+
+    def _set_alarm(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = min(self._moments(), default=None)
+        if due is None:
+            return
+        wait = max(0.0, (due - self.table.house.now()) / 1000)
+        self._timer = asyncio.get_running_loop().call_later(min(wait + 0.002, 86400.0), self._ring)
+
+    def _moments(self) -> list[int]:
+        table, live, now = self.table, self.table.live, self.table.house.now()
+        freed = [since + table.kept.grace * 1000 for since in table.away.values()]
+        moments = [moment for moment in freed if moment > now]
+        if live is None or live.match.over:
+            return moments
+        falls = live.times.true.falls()
+        moments += [] if falls is None else [falls]
+        moments += [table.closes_at(live)] if live.complete else []
+        return moments
+
+    def _ring(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._rung())
+        self._waking.add(task)
+        task.add_done_callback(self._waking.discard)
+
+    async def _rung(self) -> None:
+        async with self.table.lock:
+            if self._stopped or self.table.broken:
+                return
+            freed = any(self.table.takable(seat) for seat in self.table.away)
+            try:
+                await self.catch_up()
+            except Broken:
+                return
+            if freed:
+                self.table.tell_table()
+            self.follow()
+
+    # Bots
+
+    def _ask_bot(self, live: Live, seat: int) -> None:
+        key = (live.id, live.put, seat)
+        asked = self._thinking.get(seat)
+        if asked is not None:
+            if asked[0] == key and not asked[1].done():
+                return
+            asked[1].cancel()
+        task = asyncio.get_running_loop().create_task(self._answer(live, seat, key))
+        self._thinking[seat] = (key, task)
+
+    async def _answer(self, live: Live, seat: int, key: Key) -> None:
+        try:
+            await self._patience()
+            word, why = await self._thought(live, seat)
+            async with self.table.lock:
+                await self._say(seat, key, word, why)
+        finally:
+            if self._thinking.get(seat, (None,))[0] == key:
+                del self._thinking[seat]
+        async with self.table.lock:
+            self.follow()
+
+    async def _say(self, seat: int, key: Key, word: str, why: dict[str, str]) -> None:
+        """Say a bot's word, if it is still the question it was asked."""
+        table = self.table
+        live, now = table.live, table.house.now()
+        if live is None or (live.id, live.put, seat) != key or seat not in live.missing or self._stopped:
+            return
+        try:
+            n = len(live.match.log)
+            await table.move(live.said(seat, word, None, now), now)
+            table.tell_why(seat, n, why)
+            await self.catch_up()
+        except Broken:
+            return
+
+    async def _patience(self) -> None:
+        """Where only bots sit they play while somebody watches, and slowly."""
+        while not any(seat.guest for seat in self.table.seats):
+            await asyncio.sleep(WATCHED)
+            if self.table.sockets:
+                return
+
+    async def _thought(self, live: Live, seat: int) -> tuple[str, dict[str, str]]:
+        words = live.legal(seat)
+        if len(words) == 1:
+            return str(words[0]), {}
+        try:
+            reply = await self.table.house.thinkers.ask(
+                self.table.seats[seat].bot, self.table.game.slug, _dream(live.state, seat), seat
+            )
+        except NoThought:
+            self.table.house.counts["bots_failed"] += 1
+            return str(secrets.choice(words)), {}
+        if reply.word not in words:
+            self.table.house.counts["bots_failed"] += 1
+            return str(secrets.choice(words)), {}
+        return reply.word, reply.why
+
+    async def _bots_hear(self) -> None:
+        """Bots give back every move that is asked for, and play on where a draw is offered."""
+        table = self.table
+        for seat in [seat.seat for seat in table.seats if seat.bot]:
+            live = table.live
+            if live is None or live.match.over:
+                return
+            for answer in ("@accept-take-back", "@decline-draw"):
+                if answer in map(str, live.match.sayable(seat)):
+                    await self._talk(seat, answer)
+
+    async def _talk(self, seat: int, word: str) -> None:
+        live, now = self.table.live, self.table.house.now()
+        assert live is not None
+        try:
+            heard = live.said(seat, word, None, now)
+        except KaikError:  # another bot has answered for all of them
+            return
+        await self.table.move(heard, now)
+
+
+def _dream(state: State, seat: int) -> State:
+    return state.imagine(seat, Luck(secrets.token_bytes(32)).dice(0))

@@ -1,0 +1,66 @@
+"""Who sits where, as plain values: taking a seat, leaving it, bots, and seats turned for another match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from kaik.core.errors import KaikError
+from kaik.server.store import SeatRow
+
+Seats = tuple[SeatRow, ...]
+
+
+def is_free(seat: SeatRow) -> bool:
+    """Whether nobody sits there."""
+    return not seat.guest and not seat.bot
+
+
+def seat_of(seats: Seats, guest: str | None) -> int | None:
+    """Where a guest sits."""
+    if not guest:
+        return None
+    return next((seat.seat for seat in seats if seat.guest == guest), None)
+
+
+def taken(seats: Seats, at: int, guest: str, name: str, nonce: str) -> Seats:
+    """The seats after a guest has sat down; whoever may sit there was asked before."""
+    _there(seats, at)
+    if seat_of(seats, guest) is not None:
+        raise KaikError(f"you sit in seat {seat_of(seats, guest)} already; stand up first")
+    return _with(seats, SeatRow(seats[at].table_id, at, guest, name, "", nonce))
+
+
+def left(seats: Seats, at: int) -> Seats:
+    """The seats after somebody has stood up."""
+    return _with(seats, SeatRow(seats[at].table_id, at))
+
+
+def given_to_bot(seats: Seats, at: int, bot: str) -> Seats:
+    """The seats with a bot in one of them; no name for nobody."""
+    _there(seats, at)
+    return _with(seats, SeatRow(seats[at].table_id, at, "", "", bot))
+
+
+def turned(seats: Seats, nonces: dict[int, str]) -> Seats:
+    """Everybody one seat further, with the nonces they gave in their old seats."""
+    count = len(seats)
+    return tuple(
+        replace(seats[at - 1], seat=at, nonce=nonces.get((at - 1) % count, "") if seats[at - 1].guest else "")
+        for at in range(count)
+    )
+
+
+def names(seats: Sequence[SeatRow]) -> tuple[str, ...]:
+    """What records call everybody."""
+    return tuple(seat.name or seat.bot for seat in seats)
+
+
+def _there(seats: Seats, at: int) -> None:
+    if not 0 <= at < len(seats):
+        raise KaikError(f"there is no seat {at}; the seats are 0 to {len(seats) - 1}")
+
+
+def _with(seats: Seats, seat: SeatRow) -> Seats:
+    return (*seats[: seat.seat], seat, *seats[seat.seat + 1 :])

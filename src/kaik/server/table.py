@@ -1,0 +1,321 @@
+"""One live table and its one owner: every change passes here, is committed, acknowledged and then told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from kaik.core.errors import KaikError
+from kaik.core.game import Game
+from kaik.core.options import Options
+from kaik.games import find
+from kaik.play.clock import Control
+from kaik.play.match import Match
+from kaik.server import fairness, seating
+from kaik.server.auth import new_id
+from kaik.server.bus import Socket
+from kaik.server.house import House
+from kaik.server.live import Live
+from kaik.server.loading import loaded
+from kaik.server.messages import Ack, AtTable, Face, Line, SeatSeen, Sync, TableSeen, Told, Why, write
+from kaik.server.seen import WAITING, Faces, position
+from kaik.server.store import (
+    ADD_ANSWERS,
+    ADD_ENTRIES,
+    ADD_MATCH,
+    SHOWN_LINES,
+    AnswerRow,
+    EntryRow,
+    Kept,
+    MatchRow,
+    SeatRow,
+    State,
+    forget_answers,
+    match_changed,
+    row,
+    seated,
+)
+from kaik.server.writer import Act
+
+HOLD = 400
+"""Milliseconds a collected question stays open at least where two or more guests sit."""
+
+
+class Broken(KaikError):
+    """The table could not keep what was said; it is read anew from what was kept."""
+
+
+class Table:
+    """The owner of one table. Whoever changes anything holds `lock`."""
+
+    def __init__(self, house: House, kept: Kept) -> None:
+        self.house = house
+        self.kept = kept.table
+        self.id = kept.table.id
+        self.seats: seating.Seats = kept.seats
+        self.rows: list[MatchRow] = list(kept.matches)
+        self.chat: deque[Line] = deque(
+            (Line(line.at, line.name, line.seat, line.text) for line in kept.lines), maxlen=SHOWN_LINES
+        )
+        self.game: Game = find(kept.table.game)
+        self.options: Options = self.game.option_list(msgspec.json.decode(kept.table.options))
+        self.control = Control.parse(kept.table.clock)
+        self.lock = asyncio.Lock()
+        self.sockets: set[Socket] = set()
+        self.live: Live | None = None
+        self.faces: Faces | None = None
+        self.broken = False
+        self.wishes: dict[int, str] = {}
+        """The seats that have asked for a rematch, and the nonces they gave."""
+        now = house.now()
+        self.touched = now
+        self.away: dict[int, int] = {seat.seat: now for seat in self.seats if seat.guest}
+
+    # What there is
+
+    @property
+    def current(self) -> MatchRow | None:
+        """The match that is played here, or was played last."""
+        return next((match for match in reversed(self.rows) if match.begun is not None), None)
+
+    @property
+    def coming(self) -> MatchRow | None:
+        """The match that is prepared and has not begun."""
+        return self.rows[-1] if self.rows and self.rows[-1].begun is None else None
+
+    @property
+    def state(self) -> State:
+        current = self.current
+        if current is None:
+            return "waiting"
+        return "playing" if current.ended is None else "over"
+
+    async def wake(self) -> None:
+        """Bring the match back from its log, the first time the table is touched."""
+        current = self.current
+        if current is None:
+            return
+        entries, answers = await self.house.store.log(current.id)
+        begun = Match.begin(self.game, self.options, len(self.seats), self.kept.preset)
+        self.live = loaded(current, begun, self.control, entries, answers, self.house.now())
+        self.faces = Faces(self.live.match)
+
+    def seat_of(self, guest: str | None) -> int | None:
+        """Where a guest sits."""
+        return seating.seat_of(self.seats, guest)
+
+    def takable(self, seat: int) -> bool:
+        """Whether somebody else may have this seat now."""
+        if seating.is_free(self.seats[seat]):
+            return True
+        since = self.away.get(seat)
+        return since is not None and self.house.now() - since >= self.kept.grace * 1000
+
+    def seen(self) -> TableSeen:
+        """The table as everybody at it sees it."""
+        current = self.current or self.coming
+        assert current is not None
+        people = {socket.guest for socket in self.sockets if self.seat_of(socket.guest) is None}
+        return TableSeen(
+            id=self.id,
+            game=self.game.slug,
+            preset=self.kept.preset,
+            options=self.options.spelled(),
+            clock=self.kept.clock,
+            public=self.kept.public,
+            grace=self.kept.grace,
+            seats=self.seats_seen(),
+            host=next((seat.name for seat in self.seats if seat.guest == self.kept.host), ""),
+            watching=len(people),
+            state=self.state,
+            match=current.id if current.begun is not None else "",
+            luck=fairness.luck_seen(current),
+            next_promise=fairness.promise(self.coming),
+            matches=tuple(match.id for match in self.rows if match.begun is not None),
+        )
+
+    def seats_seen(self) -> tuple[SeatSeen, ...]:
+        """Who sits where, as everybody sees it."""
+        return tuple(self._seat_seen(seat) for seat in self.seats)
+
+    def _seat_seen(self, seat: SeatRow) -> SeatSeen:
+        if seat.bot:
+            return SeatSeen(seat.bot, "bot")
+        if not seat.guest:
+            return SeatSeen(here=False, takable=True)
+        since = self.away.get(seat.seat)
+        takable = self.takable(seat.seat)
+        return SeatSeen(seat.name, "guest", since is None, since, takable, seat.seat in self.wishes)
+
+    # Telling
+
+    def sync(self, socket: Socket, start: int = 0, refused: str = "", ident: str = "") -> None:
+        """Tell a socket everything."""
+        now, seat = self.house.now(), self.seat_of(socket.guest)
+        seen, faces = WAITING, tuple[Face, ...]()
+        if self.live is not None and self.faces is not None:
+            seen = position(self.live, seat, now)
+            start = start if start <= seen.n and seat == socket.seat else 0
+            faces = self.faces.since(start, seat)
+        socket.n, socket.seat = seen.n, seat
+        hosting = socket.guest is not None and socket.guest == self.kept.host
+        socket.tell(Sync(self.seen(), seat, hosting, start, faces, seen, tuple(self.chat), now, refused, ident))
+
+    def sync_all(self) -> None:
+        """Tell every socket everything, as when a match begins."""
+        for socket in self.sockets:
+            self.sync(socket)
+        self.house.changed()
+
+    def tell_table(self, but: Socket | None = None) -> None:
+        """Tell every socket who sits where."""
+        seen = self.seen()
+        for socket in self.sockets - {but}:
+            seat = self.seat_of(socket.guest)
+            if seat != socket.seat:
+                self.sync(socket)  # another seat has other eyes: the whole log looks different from there
+                continue
+            socket.tell(AtTable(seen, seat, socket.guest is not None and socket.guest == self.kept.host))
+        self.house.changed()
+
+    def _tell_match(self, only: Iterable[int | None] | None = None) -> None:
+        """Tell everybody what is new to them; certain seats alone where others must not notice."""
+        assert self.live is not None and self.faces is not None
+        now, frames = self.house.now(), dict[tuple[int | None, int], str]()
+        for socket in self.sockets:
+            seat = self.seat_of(socket.guest)
+            if only is not None and seat not in only:
+                continue
+            if seat != socket.seat or socket.n > len(self.live.match.log):
+                self.sync(socket)
+                continue
+            key = (seat, socket.n)
+            if key not in frames:
+                faces = self.faces.since(socket.n, seat)
+                frames[key] = write(Told(socket.n, faces, position(self.live, seat, now)))
+            socket.post(frames[key])
+            socket.n = len(self.live.match.log)
+
+    def tell_why(self, seat: int, n: int, text: dict[str, str]) -> None:
+        """A bot's reason; in a game with secrets a reason could tell what the bot holds."""
+        if text and not self.game.hidden:
+            for socket in self.sockets:
+                socket.tell(Why(seat, n, text))
+
+    # Changing
+
+    async def keep(self, *acts: Act, ack: tuple[Socket, Ack] | None = None) -> None:
+        """Commit and acknowledge, or give the table up: whoever touches it next reads it anew."""
+        try:
+            await self.house.store.write(*acts)
+        except BaseException as wrong:
+            self.broken = True
+            if isinstance(wrong, Exception):
+                raise Broken("that could not be written down; the table is set up again as it was") from wrong
+            raise
+        if ack is not None:
+            ack[0].tell(ack[1])
+
+    async def move(self, live: Live, at: int, ack: tuple[Socket, str] | None = None) -> None:
+        """Commit what a match has come to, acknowledge it, then tell."""
+        old = self.live
+        assert old is not None and self.faces is not None
+        live = self.advanced(live, at)
+        if live is old:
+            return
+        told = None if ack is None else (ack[0], Ack(ack[1], len(live.match.log)))
+        await self.keep(*self._acts(old, live, at), ack=told)
+        fresh = live.fresh(old)
+        self.live = live
+        self.faces.follow(old.state, fresh)
+        self.house.counts["entries"] += len(fresh)
+        self._tell_match(None if fresh else [answer.seat for answer in live.answers if answer not in old.answers])
+        if live.match.over and not old.match.over:
+            self.house.counts["matches_ended"] += 1
+            self.tell_table()
+
+    def advanced(self, live: Live, at: int) -> Live:
+        """The match with everything done that nobody needs to be asked for."""
+        while True:
+            live = live.lone_answers(at)
+            if not live.complete or at < self.closes_at(live):
+                return live
+            live = live.closed(at)
+
+    def closes_at(self, live: Live) -> int:
+        """When a collected question may close: not at once, lest its speed tell that nobody had a choice."""
+        guests = sum(1 for seat in self.seats if seat.guest)
+        return live.since + (HOLD if guests > 1 else 0)
+
+    def _acts(self, old: Live, live: Live, at: int) -> list[Act]:
+        fresh = live.fresh(old)
+        acts: list[Act] = []
+        if fresh:
+            clock = msgspec.json.encode(live.times).decode() if self.control.runs else None
+            rows = [EntryRow(live.id, entry.n, entry.seat, str(entry.word), at) for entry in fresh]
+            rows[-1] = replace(rows[-1], clock=clock)
+            acts.append((ADD_ENTRIES, [row(each) for each in rows]))
+        if old.answers and (live.put != old.put or not live.answers):
+            acts.append(forget_answers(live.id))
+        kept = old.answers if live.put == old.put else ()
+        new = [answer for answer in live.answers if answer not in kept]
+        if new:
+            acts.append(
+                (ADD_ANSWERS, [row(AnswerRow(live.id, live.put, each.seat, str(each.word), at)) for each in new])
+            )
+        if live.match.over and not old.match.over:
+            acts += self._ended(at)
+        return acts
+
+    def _ended(self, at: int) -> list[Act]:
+        """The end of a match, and the next one prepared, so that its promise stands before anybody asks for it."""
+        current = self.current
+        assert current is not None
+        ended = replace(current, ended=at)
+        coming = fairness.prepared(new_id(), self.id, current.number + 1, self.game.rules)
+        self.rows = [ended if match.id == ended.id else match for match in self.rows] + [coming]
+        self.wishes = {}
+        return [match_changed(ended), (ADD_MATCH, [row(coming)])]
+
+    async def sit_as(self, seats: seating.Seats, ack: tuple[Socket, str]) -> None:
+        """Commit who sits where, and begin the match if nobody is missing."""
+        changed = [seat for old, seat in zip(self.seats, seats, strict=True) if old != seat]
+        acts = [seated(seat) for seat in changed]
+        if self.state == "waiting" and not any(map(seating.is_free, seats)):
+            await self.begin(seats, acts, ack)
+            return
+        await self.keep(*acts, ack=(ack[0], Ack(ack[1], self.written)))
+        self.seats = seats
+
+    @property
+    def written(self) -> int:
+        """Entries in the log of the match here."""
+        return 0 if self.live is None else len(self.live.match.log)
+
+    async def begin(self, seats: seating.Seats, acts: Iterable[Act], ack: tuple[Socket, str] | None) -> None:
+        """Begin the match that is prepared."""
+        coming, at = self.coming, self.house.now()
+        assert coming is not None
+        begun = fairness.begun(coming, [seat.nonce for seat in seats], seating.names(seats), at)
+        match = Match.begin(self.game, self.options, len(seats), self.kept.preset)
+        live = Live.begin(begun.id, match, fairness.luck_of(begun), self.control, at).lone_answers(at)
+        clock = msgspec.json.encode(live.times).decode() if self.control.runs else None
+        rows = [EntryRow(live.id, entry.n, entry.seat, str(entry.word), at, clock) for entry in live.match.log]
+        told = [AnswerRow(live.id, live.put, each.seat, str(each.word), at) for each in live.answers]
+        begin: list[Act] = [*acts, match_changed(begun)]
+        if rows:
+            begin.append((ADD_ENTRIES, [row(each) for each in rows]))
+        if told:
+            begin.append((ADD_ANSWERS, [row(each) for each in told]))
+        await self.keep(*begin, ack=None if ack is None else (ack[0], Ack(ack[1], len(rows))))
+        self.seats, self.rows = seats, [*self.rows[:-1], begun]
+        self.live, self.faces, self.wishes = live, Faces(live.match), {}
+        self.house.counts["matches_begun"] += 1
+        self.house.counts["entries"] += len(rows)
+        for socket in self.sockets:
+            socket.n = 0
+        self.sync_all()
