@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from kaik.server.messages import Face, LuckSeen, Nonce, Outcome, Question
+from kaik.server.messages import Face, LuckSeen, Outcome, Question
 
 Names = dict[str, str]
 """A name in `en`, `ja` and perhaps `native`."""
@@ -116,8 +116,6 @@ class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Annotated[str, Meta(max_length=60)] = "none"
     public: bool = True
     grace: Annotated[int, Meta(ge=5, le=30 * 24 * 3600)] = 60
-    nonce: Nonce = ""
-    """Your share of the luck, if you take a seat at once."""
 
 
 class SeatHeld(Struct, frozen=True):

@@ -87,7 +87,7 @@ class LobbyRoom:
         return self.awake[table.id]
 
     async def set_up(self, wanted: TableWanted, guest: str, name: str) -> Manners:
-        """A new table as somebody wants it; it begins at once where no seat is left free."""
+        """A new table as somebody wants it; it begins at once where only bots sit."""
         game = find(wanted.game)
         options = game.chosen(wanted.preset or None, wanted.options)
         seats = wanted.seats or (SeatWanted("me"), *(SeatWanted() for _ in range(game.seats[0] - 1)))
@@ -104,18 +104,16 @@ class LobbyRoom:
             host=guest,
             at=now,
         )
-        rows = _seated(ident, seats, guest, name, wanted.nonce)
+        rows = _seated(ident, seats, guest, name)
         coming = fairness.prepared(new_id(), ident, 1, game.rules)
         await self.house.store.write(
             (ADD_TABLE, [row(table)]), (ADD_SEATS, [row(each) for each in rows]), (ADD_MATCH, [row(coming)])
         )
         self.house.counts["tables"] += 1
         manners = await self.table(ident)
-        if not any(not seat.guest and not seat.bot for seat in rows):
-            async with manners.table.lock:
-                if manners.table.state == "waiting":
-                    await manners.table.begin(rows, [])
-                manners.pace.follow()
+        async with manners.table.lock:
+            await manners.table.begin_if_ready()
+            manners.pace.follow()
         self._changed.set()
         return manners
 
@@ -228,14 +226,14 @@ def _open(table: Table) -> OpenTable:
     )
 
 
-def _seated(table: str, seats: tuple[SeatWanted, ...], guest: str, name: str, nonce: str) -> tuple[SeatRow, ...]:
+def _seated(table: str, seats: tuple[SeatWanted, ...], guest: str, name: str) -> tuple[SeatRow, ...]:
     if sum(1 for seat in seats if seat.kind == "me") > 1:
         raise KaikError("you can sit in one seat only; leave the others free or give them to bots")
     rows = []
     for at, seat in enumerate(seats):
         match seat.kind:
             case "me":
-                rows.append(SeatRow(table, at, guest, name, "", nonce))
+                rows.append(SeatRow(table, at, guest, name))
             case "bot":
                 rows.append(SeatRow(table, at, bot=bots.find(seat.bot).name))
             case _:

@@ -17,14 +17,14 @@ from kaik.server.messages import (
     Ping,
     Play,
     Pong,
-    Rematch,
+    Ready,
     Said,
     SeatBot,
     Sit,
     Stand,
 )
 from kaik.server.pace import Pace
-from kaik.server.store import ADD_LINE, LineRow, row, seated
+from kaik.server.store import ADD_LINE, LineRow, row
 from kaik.server.table import Table
 
 
@@ -100,12 +100,13 @@ class Manners:
                 await self._stand(socket, message)
             case SeatBot():
                 await self._bot(socket, message)
-            case Rematch():
-                await self._rematch(socket, message)
+            case Ready():
+                await self._ready(socket, message)
             case Chat():
                 await self._chat(socket, message)
                 return
         self.table.tell_table()
+        await self.table.begin_if_ready()
 
     async def _play(self, socket: Socket, said: Play) -> None:
         table, now = self.table, self.table.house.now()
@@ -118,20 +119,17 @@ class Manners:
 
     async def _sit(self, socket: Socket, said: Sit) -> None:
         table = self.table
-        seats = seating.taken(table.seats, said.seat, socket.guest or "", socket.name, said.nonce)
+        seats = seating.taken(table.seats, said.seat, socket.guest or "", socket.name)
         if table.seats[said.seat].bot:
             raise NotYours(f"{table.seats[said.seat].bot} sits in seat {said.seat}")
         if not table.takable(said.seat):
             raise NotYours(f"{table.seats[said.seat].name} sits in seat {said.seat}")
-        table.away.pop(said.seat, None)
-        table.wishes.pop(said.seat, None)
         await table.sit_as(seats, (socket, said.id))
+        if table.state != "playing":
+            table.wishes[said.seat] = said.nonce
 
     async def _stand(self, socket: Socket, said: Stand) -> None:
-        seat = self._seat(socket)
-        await self.table.sit_as(seating.left(self.table.seats, seat), (socket, said.id))
-        self.table.away.pop(seat, None)
-        self.table.wishes.pop(seat, None)
+        await self.table.sit_as(seating.left(self.table.seats, self._seat(socket)), (socket, said.id))
 
     async def _bot(self, socket: Socket, said: SeatBot) -> None:
         table = self.table
@@ -142,26 +140,17 @@ class Manners:
             self._seat(socket)
         if said.bot:
             bots.find(said.bot)
-        elif table.state != "waiting" or not table.seats[said.seat].bot:
+        elif table.state == "playing" or not table.seats[said.seat].bot:
             raise KaikError(f"there is no bot in seat {said.seat} that could be sent away now")
-        if said.bot and not (table.takable(said.seat) or (table.state == "waiting" and table.seats[said.seat].bot)):
+        if said.bot and not (table.takable(said.seat) or (table.state != "playing" and table.seats[said.seat].bot)):
             raise NotYours(f"seat {said.seat} is not free; it can be given away when its player stays away")
-        table.away.pop(said.seat, None)
-        table.wishes.pop(said.seat, None)
         await table.sit_as(seats, (socket, said.id))
 
-    async def _rematch(self, socket: Socket, said: Rematch) -> None:
+    async def _ready(self, socket: Socket, said: Ready) -> None:
         table, seat = self.table, self._seat(socket)
-        if table.state != "over":
-            raise KaikError("a rematch can be asked for when the match is over")
-        table.wishes[seat] = said.nonce
-        guests = {each.seat for each in table.seats if each.guest}
-        if guests <= set(table.wishes) and not any(map(seating.is_free, table.seats)):
-            seats = seating.turned(table.seats, table.wishes)
-            away = {(seat + 1) % len(seats): since for seat, since in table.away.items()}
-            await table.begin(seats, [seated(each) for each in seats], (socket, said.id))
-            table.away = away
-            return
+        if table.state == "playing":
+            raise KaikError("the match has begun; a rematch can be asked for when it is over")
+        table.wishes.setdefault(seat, said.nonce)  # a share of the luck is given once and not changed
         socket.tell(Ack(said.id, table.written))
 
     async def _chat(self, socket: Socket, said: Chat) -> None:

@@ -42,7 +42,7 @@ class Play(Struct, frozen=True, tag_field="t", tag="play"):
 
 
 class Sit(Struct, frozen=True, tag_field="t", tag="sit"):
-    """Take a seat that is free, or one whose player has been away for longer than the table's grace."""
+    """Take a seat that is free, or one whose player has been away for longer than the table's grace; it makes ready too."""
 
     seat: SeatNo
     nonce: Nonce = ""
@@ -63,8 +63,8 @@ class SeatBot(Struct, frozen=True, tag_field="t", tag="bot"):
     id: Id = ""
 
 
-class Rematch(Struct, frozen=True, tag_field="t", tag="rematch"):
-    """Ask for, or agree to, another match at this table with the seats turned by one."""
+class Ready(Struct, frozen=True, tag_field="t", tag="ready"):
+    """Ready for the match whose promise is shown, with one's share of its luck; after a match, this asks for a rematch."""
 
     nonce: Nonce = ""
     id: Id = ""
@@ -83,7 +83,7 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
     id: Id = ""
 
 
-Asked = Hello | Play | Sit | Stand | SeatBot | Rematch | Chat | Ping
+Asked = Hello | Play | Sit | Stand | SeatBot | Ready | Chat | Ping
 
 
 # What the server tells
@@ -172,7 +172,7 @@ class SeatSeen(Struct, frozen=True):
     takable: bool = False
     """Whether somebody else may take the seat or give it to a bot now."""
     ready: bool = False
-    """Whether this seat has asked for a rematch."""
+    """Whether this seat is ready for the match that is prepared: the first one, or a rematch."""
 
 
 class LuckSeen(Struct, frozen=True):
@@ -204,7 +204,7 @@ class TableSeen(Struct, frozen=True):
     match: str
     luck: LuckSeen
     next_promise: str = ""
-    """SHA-256 of the server's seed for the next match here, shown before anybody asks for it."""
+    """SHA-256 of the server's seed for the match that is prepared here; it stands before anybody gives a nonce."""
     matches: tuple[str, ...] = ()
     """All matches played here, the latest last."""
 

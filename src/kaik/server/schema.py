@@ -43,7 +43,6 @@ seats = Table(
     Column("guest", String(40), nullable=False),
     Column("name", String(40), nullable=False),
     Column("bot", String(40), nullable=False),
-    Column("nonce", String(64), nullable=False),
     Index("seats_by_guest", "guest"),
 )
 

@@ -24,12 +24,12 @@ def seat_of(seats: Seats, guest: str | None) -> int | None:
     return next((seat.seat for seat in seats if seat.guest == guest), None)
 
 
-def taken(seats: Seats, at: int, guest: str, name: str, nonce: str) -> Seats:
+def taken(seats: Seats, at: int, guest: str, name: str) -> Seats:
     """The seats after a guest has sat down; whoever may sit there was asked before."""
     _there(seats, at)
     if seat_of(seats, guest) is not None:
         raise KaikError(f"you sit in seat {seat_of(seats, guest)} already; stand up first")
-    return _with(seats, SeatRow(seats[at].table_id, at, guest, name, "", nonce))
+    return _with(seats, SeatRow(seats[at].table_id, at, guest, name))
 
 
 def left(seats: Seats, at: int) -> Seats:
@@ -43,13 +43,9 @@ def given_to_bot(seats: Seats, at: int, bot: str) -> Seats:
     return _with(seats, SeatRow(seats[at].table_id, at, "", "", bot))
 
 
-def turned(seats: Seats, nonces: dict[int, str]) -> Seats:
-    """Everybody one seat further, with the nonces they gave in their old seats."""
-    count = len(seats)
-    return tuple(
-        replace(seats[at - 1], seat=at, nonce=nonces.get((at - 1) % count, "") if seats[at - 1].guest else "")
-        for at in range(count)
-    )
+def turned(seats: Seats) -> Seats:
+    """Everybody one seat further."""
+    return tuple(replace(seats[at - 1], seat=at) for at in range(len(seats)))
 
 
 def names(seats: Sequence[SeatRow]) -> tuple[str, ...]:

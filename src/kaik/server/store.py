@@ -50,7 +50,6 @@ class SeatRow(msgspec.Struct, frozen=True):
     guest: str = ""
     name: str = ""
     bot: str = ""
-    nonce: str = ""
 
 
 class MatchRow(msgspec.Struct, frozen=True):
@@ -261,7 +260,7 @@ def forget_answers(match: str) -> Act:
 def seated(seat: SeatRow) -> Act:
     """Write down who sits somewhere now."""
     at = (schema.seats.c.table_id == seat.table_id) & (schema.seats.c.seat == seat.seat)
-    values = {"guest": seat.guest, "name": seat.name, "bot": seat.bot, "nonce": seat.nonce}
+    values = {"guest": seat.guest, "name": seat.name, "bot": seat.bot}
     return (update(schema.seats).where(at).values(**values), None)
 
 

@@ -70,7 +70,7 @@ class Table:
         self.faces: Faces | None = None
         self.broken = False
         self.wishes: dict[int, str] = {}
-        """The seats that have asked for a rematch, and the nonces they gave."""
+        """The seats that are ready for the match that is prepared, and the nonces they gave."""
         now = house.now()
         self.touched = now
         self.away: dict[int, int] = {seat.seat: now for seat in self.seats if seat.guest}
@@ -282,13 +282,12 @@ class Table:
         return [match_changed(ended), (ADD_MATCH, [row(coming)])]
 
     async def sit_as(self, seats: seating.Seats, ack: tuple[Socket, str]) -> None:
-        """Commit who sits where, and begin the match if nobody is missing."""
+        """Commit who sits where."""
         changed = [seat for old, seat in zip(self.seats, seats, strict=True) if old != seat]
-        acts = [seated(seat) for seat in changed]
-        if self.state == "waiting" and not any(map(seating.is_free, seats)):
-            await self.begin(seats, acts, ack)
-            return
-        await self.keep(*acts, ack=(ack[0], Ack(ack[1], self.written)))
+        await self.keep(*map(seated, changed), ack=(ack[0], Ack(ack[1], self.written)))
+        for seat in changed:
+            self.away.pop(seat.seat, None)
+            self.wishes.pop(seat.seat, None)
         self.seats = seats
 
     @property
@@ -296,26 +295,30 @@ class Table:
         """Entries in the log of the match here."""
         return 0 if self.live is None else len(self.live.match.log)
 
-    async def begin(self, seats: seating.Seats, acts: Iterable[Act], ack: tuple[Socket, str] | None) -> None:
-        """Begin the match that is prepared."""
-        coming, at = self.coming, self.house.now()
-        assert coming is not None
-        begun = fairness.begun(coming, [seat.nonce for seat in seats], seating.names(seats), at)
+    async def begin_if_ready(self) -> None:
+        """Begin the match that is prepared if every seat is taken and every guest is ready; a rematch turns the seats."""
+        coming = self.coming
+        if coming is None or any(map(seating.is_free, self.seats)):
+            return
+        if any(seat.guest and seat.seat not in self.wishes for seat in self.seats):
+            return
+        turns = 0 if self.current is None else 1
+        seats = seating.turned(self.seats) if turns else self.seats
+        nonces = [self.wishes.get((seat.seat - turns) % len(seats), "") for seat in seats]
+        away = {(seat + turns) % len(seats): since for seat, since in self.away.items()}
+        await self._begin(fairness.begun(coming, nonces, seating.names(seats), self.house.now()), seats)
+        self.away = away
+        self.sync_all()
+
+    async def _begin(self, begun: MatchRow, seats: seating.Seats) -> None:
+        at = begun.begun or 0
         match = Match.begin(self.game, self.options, len(seats), self.kept.preset)
         live = Live.begin(begun.id, match, fairness.luck_of(begun), self.control, at).lone_answers(at)
-        clock = msgspec.json.encode(live.times).decode() if self.control.runs else None
-        rows = [EntryRow(live.id, entry.n, entry.seat, str(entry.word), at, clock) for entry in live.match.log]
-        told = [AnswerRow(live.id, live.put, each.seat, str(each.word), at) for each in live.answers]
-        begin: list[Act] = [*acts, match_changed(begun)]
-        if rows:
-            begin.append((ADD_ENTRIES, [row(each) for each in rows]))
-        if told:
-            begin.append((ADD_ANSWERS, [row(each) for each in told]))
-        await self.keep(*begin, ack=None if ack is None else (ack[0], Ack(ack[1], len(rows))))
+        empty = replace(live, match=match, answers=(), put=-1)
+        await self.keep(*map(seated, seats), match_changed(begun), *self._acts(empty, live, at))
         self.seats, self.rows = seats, [*self.rows[:-1], begun]
         self.live, self.faces, self.wishes = live, Faces(live.match), {}
         self.house.counts["matches_begun"] += 1
-        self.house.counts["entries"] += len(rows)
+        self.house.counts["entries"] += len(live.match.log)
         for socket in self.sockets:
             socket.n = 0
-        self.sync_all()

@@ -46,7 +46,6 @@ def _tables() -> None:
         sa.Column("guest", sa.String(40), nullable=False),
         sa.Column("name", sa.String(40), nullable=False),
         sa.Column("bot", sa.String(40), nullable=False),
-        sa.Column("nonce", sa.String(64), nullable=False),
     )
     op.create_index("seats_by_guest", "seats", ["guest"])
 
