@@ -46,12 +46,13 @@ def shanten_of(hands: NDArray[np.integer]) -> Found:
     """How far each hand is from each form; hands of 3n tiles are refused, as in the kit."""
     if reason := why_not():
         raise NoEngine(reason)
-    counts = np.ascontiguousarray(hands, dtype=np.uint8)
-    if counts.ndim != 2 or counts.shape[1] != 34:
-        raise KaikError(f"hands are rows of 34 counts, not an array of shape {counts.shape}")
-    sizes = counts.sum(axis=1)
-    if len(counts) and (counts.max() > 4 or sizes.max() > TILES or not (sizes % 3).all()):
+    if hands.ndim != 2 or hands.shape[1] != 34:
+        raise KaikError(f"hands are rows of 34 counts, not an array of shape {hands.shape}")
+    sizes = hands.sum(axis=1)
+    odd = len(hands) and (hands.min() < 0 or hands.max() > 4 or sizes.max() > TILES or not (sizes % 3).all())
+    if odd:
         raise KaikError("each hand has 1, 2, 4, 5, 7, 8, 10, 11, 13 or 14 tiles, no more than four of a kind")
+    counts = np.ascontiguousarray(hands, dtype=np.uint8)
     found = Found(*(np.empty(len(counts), np.int8) for _ in range(4)))
     measure(counts, tables(), found)
     return found
