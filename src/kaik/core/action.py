@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import ClassVar
 
 from kaik.core.errors import BadWord
@@ -42,11 +41,18 @@ class Action(str):
     3
     """
 
-    __slots__ = ()
+    __slots__ = ("args", "verb")
     __match_args__: ClassVar[tuple[str, str]] = ("verb", "args")
 
+    verb: str
+    args: tuple[str, ...]
+    """The items of the path; an item may itself be a set (see `parts`)."""
+
     def __new__(cls, verb: str, *items: str) -> Action:
-        return str.__new__(cls, f"{verb}:{'-'.join(items)}" if items else verb)
+        # Kept beside the text: rules look at them far more often than a word is made.
+        word = str.__new__(cls, f"{verb}:{'-'.join(items)}" if items else verb)
+        word.verb, word.args = verb, items
+        return word
 
     @classmethod
     def parse(cls, text: str) -> Action:
@@ -58,23 +64,8 @@ class Action(str):
         verb, rest = found.groups()
         return cls(verb, *(joined(item.split("+")) for item in rest.split("-"))) if rest else cls(verb)
 
-    @property
-    def verb(self) -> str:
-        return _split(self)[0]
-
-    @property
-    def args(self) -> tuple[str, ...]:
-        """The items of the path; an item may itself be a set (see `parts`)."""
-        return _split(self)[1]
-
     def __repr__(self) -> str:
         return str(self)
-
-
-@lru_cache(maxsize=65536)
-def _split(word: str) -> tuple[str, tuple[str, ...]]:
-    verb, _, rest = word.partition(":")
-    return verb, tuple(rest.split("-")) if rest else ()
 
 
 def joined(atoms: Iterable[str]) -> str:

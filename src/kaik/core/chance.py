@@ -62,7 +62,9 @@ class Deal(msgspec.Struct, frozen=True):
         return action == Action(self.verb, *(joined(parts(item)) for item in action.args))
 
     def sample(self, dice: Dice) -> Action:
-        cards = [atom for atom, count in self.pool for _ in range(count)]
+        cards: list[str] = []
+        for atom, count in self.pool:
+            cards += [atom] * count
         hands = []
         for size in self.sizes:
             hands.append(joined(_taken(cards, dice) for _ in range(size)))
