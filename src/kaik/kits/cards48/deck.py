@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain, combinations
 
 from kaik.core.action import Action
 from kaik.core.chance import Outcomes
@@ -59,7 +60,7 @@ def cards(text: str) -> Cards:
 
 def gathered(*heaps: Iterable[str]) -> Cards:
     """Heaps of cards laid together."""
-    return tuple(sorted(card for heap in heaps for card in heap))
+    return tuple(sorted(chain.from_iterable(heaps)))
 
 
 def without(hand: Cards, gone: Iterable[str]) -> Cards:
@@ -100,13 +101,4 @@ def _drawing(verb: str) -> dict[str, Action]:
 @lru_cache(maxsize=512)
 def subsets(hand: Cards, size: int) -> tuple[Cards, ...]:
     """Every different choice of so many cards from a hand, copies alike."""
-    if size == 0:
-        return ((),)
-    if size > len(hand):
-        return ()
-    found: list[Cards] = []
-    for at, card in enumerate(hand):
-        if at and hand[at - 1] == card:
-            continue
-        found.extend((card, *rest) for rest in subsets(hand[at + 1 :], size - 1))
-    return tuple(found)
+    return tuple(dict.fromkeys(combinations(hand, size)))

@@ -15,7 +15,7 @@ from itertools import product
 import msgspec
 
 from kaik.kits.cards48.deck import COLOURS, Cards
-from kaik.kits.cards48.melds import Meld, MeldRules, read
+from kaik.kits.cards48.melds import COMMON, Meld, MeldRules, read
 
 Stacks = dict[int, list[str]]
 """Cards by number or strength, in order."""
@@ -29,15 +29,36 @@ class Play(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def find(hand: Cards, rules: MeldRules = MeldRules(), most: int = 48) -> tuple[Play, ...]:  # noqa: B008
+def find(hand: Cards, rules: MeldRules = COMMON, most: int = 48) -> tuple[Play, ...]:
     """Every meld of at most so many cards that a hand holds, each with every reading, sorted by cards."""
     groups: set[Cards] = {(card,) for card in hand}
-    groups.update(_sets(hand, rules, most))
-    if rules.run_min:
-        groups.update(_runs(hand, rules, most))
-    if rules.runset_min:
-        groups.update(_runsets(hand, rules, most))
-    return tuple(Play(group, meld) for group in sorted(groups) for meld in read(group, rules))
+    if most > 1:
+        groups.update(group for some in _larger(hand, rules) for group in some if len(group) <= most)
+    return tuple(play for group in sorted(groups) for play in _plays(group, rules))
+
+
+@lru_cache(maxsize=65536)
+def _plays(group: Cards, rules: MeldRules) -> tuple[Play, ...]:
+    return tuple(Play(group, meld) for meld in read(group, rules))
+
+
+def _larger(hand: Cards, rules: MeldRules) -> Iterator[tuple[Cards, ...]]:
+    """The melds of two and more cards, from cards of one strength and from cards of one lane.
+
+    Both are looked up by these few cards alone, for most of them stay together from turn to turn.
+    """
+    wild = tuple(card for card in hand if card[1] == rules.wild)
+    by_strength: dict[int, list[str]] = {}
+    for card in hand:
+        if card[1] != rules.wild:
+            by_strength.setdefault(rules.strength(card), []).append(card)
+    for alike in by_strength.values():
+        if len(alike) + len(wild) > 1:
+            yield _sets(tuple(alike), wild, rules)
+    if len(wild) > 1:
+        yield tuple(fill for fill in _choices(wild, rules) if len(fill) > 1)
+    for colours in COLOURS if rules.colours == "kept" else (COLOURS,):
+        yield _chains(tuple(card for card in hand if card[0] in colours), rules)
 
 
 def shapes(hand: Cards, rules: MeldRules) -> tuple[Meld, ...]:
@@ -62,20 +83,11 @@ def stronger(hand: Cards, rules: MeldRules, than: Meld) -> tuple[Play, ...]:
     return tuple(play for play in find(hand, rules, than.size) if play.meld.beats(than))
 
 
-def _sets(hand: Cards, rules: MeldRules, most: int) -> Iterator[Cards]:
-    wild = [card for card in hand if rules.is_wild(card)]
-    by_strength: Stacks = {}
-    for card in hand:
-        if not rules.is_wild(card):
-            by_strength.setdefault(rules.strength(card), []).append(card)
-    for natural in by_strength.values():
-        if len(natural) + len(wild) > 1:
-            for some in _choices(tuple(natural), rules)[1:]:
-                for fill in _choices(tuple(wild), rules):
-                    if 2 <= len(some) + len(fill) <= most:
-                        yield tuple(sorted(some + fill))
-    if len(wild) > 1:
-        yield from (fill for fill in _choices(tuple(wild), rules) if 2 <= len(fill) <= most)
+@lru_cache(maxsize=4096)
+def _sets(alike: Cards, wild: Cards, rules: MeldRules) -> tuple[Cards, ...]:
+    """Every set of these equally strong cards, some of them at least, and the wild ones."""
+    pairs = product(_choices(alike, rules)[1:], _choices(wild, rules))
+    return tuple(tuple(sorted(some + fill)) for some, fill in pairs if len(some) + len(fill) > 1)
 
 
 @lru_cache(maxsize=4096)
@@ -88,50 +100,42 @@ def _choices(cards: Cards, rules: MeldRules) -> tuple[Cards, ...]:
     return tuple(tuple(card for some in row for card in some) for row in product(*rows))
 
 
-def _lanes(hand: Cards, rules: MeldRules) -> Iterator[tuple[Stacks, list[str]]]:
-    """What runs may be made of: the numbers and the wild cards of each colour, or of both together."""
-    for colours in COLOURS if rules.colours == "kept" else (COLOURS,):
-        numbers: Stacks = {}
-        wild: list[str] = []
-        for card in hand:
-            if card[0] not in colours:
-                continue
-            if rules.is_wild(card):
-                wild.append(card)
-            elif (number := rules.number(card)) is not None:
-                numbers.setdefault(number, []).append(card)
-        if numbers:
-            yield numbers, wild
+@lru_cache(maxsize=16384)
+def _chains(lane: Cards, rules: MeldRules) -> tuple[Cards, ...]:
+    """Every run and run-set of cards of one colour, or of any where colours are ignored."""
+    wild = [card for card in lane if rules.is_wild(card)]
+    numbers: Stacks = {}
+    for card in lane:
+        number = None if rules.is_wild(card) else rules.number(card)
+        if number is not None:
+            numbers.setdefault(number, []).append(card)
+    if not numbers:
+        return ()
+    found: set[Cards] = set()
+    if rules.run_min:
+        found.update(_runs(numbers, wild, rules, 1, rules.run_min))
+    if rules.runset_min:
+        for width in range(2, max(map(len, numbers.values())) + len(wild) + 1):
+            found.update(_runs(numbers, wild, rules, width, rules.runset_min))
+    return tuple(found)
 
 
-def _runs(hand: Cards, rules: MeldRules, most: int) -> Iterator[Cards]:
-    for numbers, wild in _lanes(hand, rules):
-        for low in range(rules.lowest, rules.highest + 1):
-            for cards, used in _grown(numbers, wild, low, rules, 1, most):
-                if len(cards) >= rules.run_min and used < len(cards):
-                    yield tuple(sorted(cards))
-
-
-def _runsets(hand: Cards, rules: MeldRules, most: int) -> Iterator[Cards]:
-    for numbers, wild in _lanes(hand, rules):
-        widest = max(map(len, numbers.values())) + len(wild)
-        for width in range(2, widest + 1):
-            for low in range(rules.lowest, rules.highest + 1):
-                for cards, used in _grown(numbers, wild, low, rules, width, most):
-                    if len(cards) >= width * rules.runset_min and used < len(cards):
-                        yield tuple(sorted(cards))
+def _runs(numbers: Stacks, wild: list[str], rules: MeldRules, width: int, shortest: int) -> Iterator[Cards]:
+    """Every run in which each number comes so often, of so many numbers at least."""
+    for low in range(rules.lowest, rules.highest + 1):
+        for cards, used in _grown(numbers, wild, low, rules, width):
+            if len(cards) >= width * shortest and used < len(cards):
+                yield tuple(sorted(cards))
 
 
 def _grown(
-    numbers: Stacks, wild: list[str], low: int, rules: MeldRules, width: int, most: int
+    numbers: Stacks, wild: list[str], low: int, rules: MeldRules, width: int
 ) -> Iterator[tuple[Cards, int]]:
     """Every chain upward from a number, each number so often, with how many wild cards it took."""
     open_ends: list[tuple[Cards, int]] = [((), 0)]
     for number in range(low, rules.highest + 1):
         grown: list[tuple[Cards, int]] = []
         for cards, used in open_ends:
-            if len(cards) + width > most:
-                continue
             for some, fill in _steps(numbers.get(number, []), len(wild) - used, width, rules):
                 grown.append((cards + some + tuple(wild[used : used + fill]), used + fill))
         if not grown:

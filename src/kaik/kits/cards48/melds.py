@@ -70,6 +70,10 @@ class MeldRules(msgspec.Struct, frozen=True, cache_hash=True):
         return 9 if self.high_ship or self.high_king else 8
 
 
+COMMON = MeldRules()
+"""What all games call a meld unless they say otherwise."""
+
+
 class Meld(msgspec.Struct, frozen=True):
     """A group of cards read one way; it does not say which cards, only what they are worth."""
 
@@ -99,7 +103,7 @@ class Meld(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=65536)
-def read(cards: Cards, rules: MeldRules = MeldRules()) -> tuple[Meld, ...]:  # noqa: B008  (a frozen value)
+def read(cards: Cards, rules: MeldRules = COMMON) -> tuple[Meld, ...]:
     """Every way to read all these cards as one meld, the strongest first; () if they are none."""
     colours = "".join(sorted(card[0] for card in cards))
     found = [*_as_single(cards, rules), *_as_set(cards, rules), *_as_run(cards, rules), *_as_runset(cards, rules)]
@@ -107,7 +111,7 @@ def read(cards: Cards, rules: MeldRules = MeldRules()) -> tuple[Meld, ...]:  # n
     return tuple(sorted(melds, key=lambda meld: (_ORDER[meld.type], meld.top, meld.width), reverse=True))
 
 
-def best(cards: Cards, rules: MeldRules = MeldRules()) -> Meld | None:  # noqa: B008
+def best(cards: Cards, rules: MeldRules = COMMON) -> Meld | None:
     """The reading taken where nobody chooses: of several windows of a run the highest."""
     readings = read(cards, rules)
     return readings[0] if readings else None

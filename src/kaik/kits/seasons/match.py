@@ -7,6 +7,7 @@ such win is paid with two, the next with three.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -67,7 +68,11 @@ def next_seat(options: MatchOptions, seat: int, seats: int) -> int:
 
 def turn_order(options: MatchOptions, first: int, seats: int) -> tuple[int, ...]:
     """All seats in the direction of play, from the first."""
-    step = 1 if options.direction == "cw" else -1
+    return _circle(first, 1 if options.direction == "cw" else -1, seats)
+
+
+@lru_cache(maxsize=512)
+def _circle(first: int, step: int, seats: int) -> tuple[int, ...]:
     return tuple((first + step * i) % seats for i in range(seats))
 
 
