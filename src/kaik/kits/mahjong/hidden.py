@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from kaik.core.action import Action, parts
+from kaik.core.action import Action, joined, parts
 from kaik.core.chance import Dice
 from kaik.kits.mahjong.tiles import Tiles, ordered, pool
 from kaik.kits.mahjong.wall import Pool, spread
@@ -19,10 +19,17 @@ def dealt_anew(hands: Sequence[Tiles], unseen: Pool, seat: int, dice: Dice) -> t
     return dealt, pool(pile)
 
 
-def masked(action: Action, known: Callable[[int], bool]) -> Action:
-    """A word whose items (hands dealt, tiles drawn) are shown as `?` unless known, one `?` for each tile."""
-    items = (item if known(at) else "+".join("?" * len(parts(item))) for at, item in enumerate(action.args))
+def masked(action: Action, known: Callable[[int], bool], is_open: Callable[[str], bool] = lambda tile: False) -> Action:
+    """A word whose items (hands dealt, tiles drawn) are shown as `?` unless known, one `?` for each tile.
+
+    Tiles that are laid open at once, as flowers are, everybody sees.
+    """
+    items = (item if known(at) else _covered(item, is_open) for at, item in enumerate(action.args))
     return Action(action.verb, *items)
+
+
+def _covered(item: str, is_open: Callable[[str], bool]) -> str:
+    return joined(tile if is_open(tile) else "?" for tile in parts(item))
 
 
 def _taken(pile: list[str], dice: Dice) -> str:

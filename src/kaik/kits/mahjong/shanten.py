@@ -60,15 +60,18 @@ def asked(text: str) -> Shanten:
     return shanten(counted(tiles))
 
 
-def normal(counts: Sequence[int]) -> int:
-    """For four sets and a pair, called sets left out; the pair lies in one half of the hand or the other."""
+def normal(counts: Sequence[int], wild: int = 0) -> int:
+    """For four sets and a pair, called sets left out; the pair lies in one half of the hand or the other.
+
+    Wildcards lie in the hand besides; each is a tile that is not lacking any more.
+    """
     hand = tuple(counts)
     one = joined(suit_needs(hand[:9]), suit_needs(hand[9:18]))
     other = joined(suit_needs(hand[18:27]), honour_needs(tuple(sorted(hand[27:], reverse=True))))
-    sets = sum(hand) // 3
+    sets = (sum(hand) + wild) // 3
     here: int = min(map(add, one[5 : 6 + sets], other[sets::-1]))
     there: int = min(map(add, one[: sets + 1], other[5 + sets : 4 : -1]))
-    return min(here, there) - 1
+    return min(here, there) - wild - 1
 
 
 def pairs(counts: Sequence[int]) -> int:

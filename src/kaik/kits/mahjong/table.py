@@ -96,6 +96,14 @@ class Side(msgspec.Struct, frozen=True):
         )
         return replace(self, hand=without(self.hand, (tile,)), melds=melds)
 
+    def swapping(self, tile: str, at: int) -> Side:
+        """With a tile of the hand put into a set in the place of a wildcard, which comes back into the hand."""
+        meld = self.melds[at]
+        wildcard = next(own for own in meld.own if not is_kind(own))
+        own = ordered((*without(meld.own, (wildcard,)), tile))
+        melds = (*self.melds[:at], replace(meld, own=own), *self.melds[at + 1 :])
+        return replace(self, hand=ordered((*without(self.hand, (tile,)), wildcard)), melds=melds)
+
     def showing(self, *flowers: str) -> Side:
         """With these tiles of the hand laid open as flowers."""
         return replace(self, hand=without(self.hand, flowers), flowers=(*self.flowers, *flowers))
@@ -118,8 +126,8 @@ class Side(msgspec.Struct, frozen=True):
 
 
 def is_triplet_of(meld: Meld, tile: str) -> bool:
-    """Whether a tile is the fourth one of that triplet; a wildcard never is."""
-    return meld.call == "pon" and is_kind(tile) and meld.group.kind == kind(tile)
+    """Whether a tile is the fourth one of that triplet; a wildcard never is, nor has a quad one in it."""
+    return meld.call == "pon" and is_kind(tile) and meld.group == Group("triplet", kind(tile), called=True)
 
 
 def changed(sides: tuple[Side, ...], seat: int, side: Side) -> tuple[Side, ...]:

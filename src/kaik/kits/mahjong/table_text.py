@@ -1,8 +1,8 @@
 """A mahjong table in a terminal: who sits where, sets as they lie, rivers, and the wall in short.
 
 `‹5m›` lies sideways: in a set it tells whom the tile came from, in a river it is a sign. `(5m)` in a river was called
-and lies in somebody's set now. A wall is drawn as its owner sees it: `█` is a stack of two, `▄` a single tile, `·`
-a stack that is gone, `|` the place where it was cut.
+and lies in somebody's set now. `1j=6p` is a wildcard and what it stands for. A wall is drawn as its owner sees it: `█`
+is a stack of two, `▄` a single tile, `·` a stack that is gone, `|` the place where it was cut.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.table import Discard, Meld, Pose, laid
 from kaik.kits.mahjong.text import drawn
-from kaik.kits.mahjong.tiles import Tiles, ordered, without
+from kaik.kits.mahjong.tiles import NAMES, Tiles, is_kind, ordered, without
 from kaik.kits.mahjong.wall import Shape, sides_of
 from kaik.kits.terminal import named, padded
 
@@ -139,7 +139,11 @@ def _player(table: Seating, player: Seen, at: int, seat: int | None, wall: str, 
 
 def _meld(meld: Meld, table: Seating, owner: int) -> str:
     away = table.away(owner, meld.giver) if meld.giver >= 0 else 0
-    return " ".join(_POSE[pose].format(tile) for tile, pose in laid(meld, away, table.seats))
+    stands_for = iter(meld.group.wild)
+    return " ".join(
+        _POSE[pose].format(tile if is_kind(tile) else f"{tile}={NAMES[next(stands_for)]}")
+        for tile, pose in laid(meld, away, table.seats)
+    )
 
 
 def _discard(each: Discard) -> str:
