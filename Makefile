@@ -10,7 +10,7 @@ KAIK := $(BIN)/kaik
 $(VENV)/.ready: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[engine,terminal,test,check]"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[engine,terminal,server,test,check]"
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.ready

@@ -19,6 +19,7 @@ from kaik import bots
 from kaik.cli import query as asking
 from kaik.cli.new_game import make
 from kaik.cli.perft import perft as count
+from kaik.cli.serve import serve
 from kaik.cli.show import show
 from kaik.cli.table import Table
 from kaik.core.errors import KaikError
@@ -97,6 +98,9 @@ def play(
     opponents = {at: bots.find(names[turn % len(names)]) for turn, at in enumerate(others)}
     me = None if seat < 0 else seat
     Table(referee, luck, me, opponents, _language(lang), record or _kept(chosen)).play()
+
+
+app.command()(serve)
 
 
 @app.command()

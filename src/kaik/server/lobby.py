@@ -16,7 +16,7 @@ from kaik.server.bodies import SeatHeld, SeatWanted, TableWanted
 from kaik.server.bus import Socket
 from kaik.server.house import House
 from kaik.server.manners import Manners
-from kaik.server.messages import Bye, Lobby, OpenTable, write
+from kaik.server.messages import Lobby, OpenTable, write
 from kaik.server.store import (
     ADD_MATCH,
     ADD_SEATS,
@@ -60,7 +60,7 @@ class LobbyRoom:
             task.cancel()
         for manners in self.awake.values():
             manners.pace.stop()
-            self._say_bye(manners.table)
+            self._hang_up(manners.table)
 
     async def table(self, ident: str) -> Manners:
         """The table of that id, brought back if it is not awake."""
@@ -203,11 +203,10 @@ class LobbyRoom:
     def _put_away(self, ident: str) -> None:
         manners = self.awake.pop(ident)
         manners.pace.stop()
-        self._say_bye(manners.table)
+        self._hang_up(manners.table)
 
-    def _say_bye(self, table: Table) -> None:
+    def _hang_up(self, table: Table) -> None:
         for socket in table.sockets:
-            socket.tell(Bye("the table is set up again; come back at once"))
             socket.dropped.set()
 
 

@@ -42,7 +42,7 @@ class Play(Struct, frozen=True, tag_field="t", tag="play"):
 
 
 class Sit(Struct, frozen=True, tag_field="t", tag="sit"):
-    """Take a seat that is free, or one whose player has been away for longer than the table's grace; it makes ready too."""
+    """Take a seat that is free, or one whose player has been away for longer than the grace; it makes ready too."""
 
     seat: SeatNo
     nonce: Nonce = ""
@@ -64,7 +64,7 @@ class SeatBot(Struct, frozen=True, tag_field="t", tag="bot"):
 
 
 class Ready(Struct, frozen=True, tag_field="t", tag="ready"):
-    """Ready for the match whose promise is shown, with one's share of its luck; after a match, this asks for a rematch."""
+    """Ready for the match whose promise is shown, with one's share of its luck; after a match, for a rematch."""
 
     nonce: Nonce = ""
     id: Id = ""

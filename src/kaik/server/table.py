@@ -296,7 +296,7 @@ class Table:
         return 0 if self.live is None else len(self.live.match.log)
 
     async def begin_if_ready(self) -> None:
-        """Begin the match that is prepared if every seat is taken and every guest is ready; a rematch turns the seats."""
+        """Begin the match that is prepared if every seat is taken and every guest ready; a rematch turns the seats."""
         coming = self.coming
         if coming is None or any(map(seating.is_free, self.seats)):
             return

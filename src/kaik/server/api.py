@@ -1,0 +1,189 @@
+"""The HTTP API: games, guests, tables, matches and records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import time
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from kaik import bots
+from kaik.core.errors import KaikError, NoSuch
+from kaik.play.record import verify
+from kaik.server import shown
+from kaik.server.auth import LINK_LASTS, NotYours, Signer, plain_name
+from kaik.server.bodies import (
+    BotListed,
+    Checked,
+    Frames,
+    GameListed,
+    GameShown,
+    Health,
+    Link,
+    LuckShown,
+    Made,
+    MatchShown,
+    Me,
+    NameWanted,
+    RecordSent,
+    TableWanted,
+    TokenShown,
+)
+from kaik.server.http import Routes, body, guest_of, new_guest, reply, with_cookie
+from kaik.server.limits import REQUESTS, TABLES, Buckets, TooMuch
+from kaik.server.lobby import LobbyRoom
+from kaik.server.messages import OpenTable, TableSeen
+from kaik.server.replay import Replays
+
+
+class Api:
+    """All routes under /api."""
+
+    def __init__(self, lobby: LobbyRoom, signer: Signer, metrics: Callable[[], str]) -> None:
+        self.lobby, self.signer, self.metrics = lobby, signer, metrics
+        self.replays = Replays(lobby)
+        self._tables = Buckets(TABLES)
+        self._requests = Buckets(REQUESTS)
+
+    @property
+    def router(self) -> APIRouter:
+        routes = Routes()
+        self._games(routes)
+        self._guests(routes)
+        self._at_tables(routes)
+        self._matches(routes)
+        return routes.router
+
+    def _games(self, routes: Routes) -> None:
+        @routes.get("/api/health", Health, "whether the server is well")
+        async def health() -> Response:
+            return reply(Health(True))
+
+        @routes.get("/api/games", tuple[GameListed, ...], "all games")
+        async def games() -> Response:
+            return reply(shown.listed())
+
+        @routes.get("/api/games/{game}", GameShown, "one game: presets, options, labels and rules pages")
+        async def game(game: str) -> Response:
+            return reply(shown.shown(game))
+
+        @routes.get("/api/bots", tuple[BotListed, ...], "the opponents that can be had")
+        async def opponents() -> Response:
+            return reply(tuple(BotListed(name) for name in bots.BOTS))
+
+        async def metrics() -> Response:
+            return PlainTextResponse(self.metrics(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+        routes.router.add_api_route(
+            "/api/metrics", metrics, summary="counts of what was done, as Prometheus reads them"
+        )
+
+    def _guests(self, routes: Routes) -> None:
+        @routes.get("/api/me", Me, "who I am here; a new guest gets a cookie")
+        async def me(request: Request) -> Response:
+            known = guest_of(request, self.signer)
+            guest = known or new_guest()
+            answer = reply(await self._me(guest))
+            return answer if known else with_cookie(answer, request, self.signer, guest)
+
+        @routes.post("/api/me", NameWanted, Me, "take another name")
+        async def rename(request: Request) -> Response:
+            guest = self._guest(request)
+            await self.lobby.rename(guest, plain_name((await body(request, NameWanted)).name))
+            return reply(await self._me(guest))
+
+        @routes.post("/api/me/link", None, Link, "a private link that makes another device me")
+        async def link(request: Request) -> Response:
+            until = int(time()) + LINK_LASTS
+            token = self.signer.link(self._guest(request), until)
+            return reply(Link(f"/enter#{token}", token, until * 1000))
+
+        @routes.post("/api/me/enter", TokenShown, Me, "be the guest of a private link on this device")
+        async def enter(request: Request) -> Response:
+            self._bear(request)
+            guest = self.signer.linked((await body(request, TokenShown)).token, int(time()))
+            return with_cookie(reply(await self._me(guest)), request, self.signer, guest)
+
+    def _at_tables(self, routes: Routes) -> None:
+        @routes.get("/api/tables", tuple[OpenTable, ...], "the open tables")
+        async def tables() -> Response:
+            return reply(self.lobby.listed())
+
+        @routes.post("/api/tables", TableWanted, Made, "set up a table", 201)
+        async def set_up(request: Request) -> Response:
+            guest = self._guest(request)
+            if not self._tables.take(guest):
+                raise TooMuch("ten tables in a minute are enough; wait a moment")
+            wanted = await body(request, TableWanted)
+            manners = await self.lobby.set_up(wanted, guest, await self.lobby.name_of(guest))
+            return reply(Made(manners.table.id, f"/table/{manners.table.id}"), 201)
+
+        @routes.get("/api/tables/{table}", TableSeen, "a table")
+        async def table(table: str) -> Response:
+            return reply((await self.lobby.table(table)).table.seen())
+
+    def _matches(self, routes: Routes) -> None:
+        @routes.get("/api/matches/{match}", MatchShown, "a match")
+        async def match(request: Request, match: str) -> Response:
+            return reply(await self.replays.shown(match, guest_of(request, self.signer)))
+
+        @routes.get("/api/matches/{match}/frames", Frames, "positions of a match, as one seat may see them")
+        async def frames(
+            request: Request, match: str, start: int = 0, count: int = 50, seat: int | None = None
+        ) -> Response:
+            self._bear(request)
+            guest = guest_of(request, self.signer)
+            return reply(await self.replays.frames(match, guest, seat, start, count))
+
+        @routes.get("/api/matches/{match}/luck", LuckShown, "all the luck of a finished match")
+        async def luck(request: Request, match: str) -> Response:
+            self._bear(request)
+            return reply(await self.replays.luck(match))
+
+        async def record(request: Request, match: str, form: str) -> Response:
+            self._bear(request)
+            text = await self.replays.record(match, form)
+            headers = {"content-disposition": f'attachment; filename="{match}.{form}"'}
+            return PlainTextResponse(text, headers=headers)
+
+        routes.router.add_api_route("/api/matches/{match}/record.{form}", record, summary="a record, as a download")
+
+        @routes.post("/api/verify", RecordSent, Checked, "check a record: its rules, and its luck once revealed")
+        async def check(request: Request) -> Response:
+            self._bear(request)
+            return reply(_checked((await body(request, RecordSent)).record))
+
+        async def nothing(rest: str) -> Response:
+            raise NoSuch(f"there is nothing at /api/{rest[:80]}; /docs lists what there is")
+
+        every_way: dict[str, Any] = {"methods": ["GET", "POST"], "include_in_schema": False}
+        routes.router.add_api_route("/api/{rest:path}", nothing, **every_way)
+
+    def _guest(self, request: Request) -> str:
+        self._bear(request)
+        guest = guest_of(request, self.signer)
+        if guest is None:
+            raise NotYours("you have no cookie yet; ask /api/me for one")
+        return guest
+
+    def _bear(self, request: Request) -> None:
+        """Refuse whoever asks too much, by cookie or else by address."""
+        address = request.client.host if request.client else ""
+        if not self._requests.take(guest_of(request, self.signer) or address):
+            raise TooMuch("that is more than the house can bear; wait a moment")
+
+    async def _me(self, guest: str) -> Me:
+        return Me(await self.lobby.name_of(guest), await self.lobby.seats_of(guest))
+
+
+def _checked(text: str) -> Checked:
+    try:
+        record = verify(text)
+    except KaikError as wrong:
+        return Checked(False, str(wrong))
+    luck = "every throw and draw follows from its seed" if record.luck else "its seed is not revealed yet"
+    count = len(record.match.log)
+    return Checked(True, f"{count} entries keep the rules; {luck}", count, record.luck is not None)

@@ -1,0 +1,130 @@
+"""Requests and answers: structs in, structs out, one sentence for every refusal, and their OpenAPI."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from fastapi import APIRouter, FastAPI
+from fastapi.openapi.utils import get_openapi
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from kaik.core.codec import to_json
+from kaik.core.errors import KaikError, NoSuch
+from kaik.server.auth import COOKIE, YEAR, NotYours, Signer, new_id
+from kaik.server.bodies import Wrong
+from kaik.server.limits import TooMuch
+
+LARGEST_BODY = 2 * 1024 * 1024
+
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
+
+_KINDS: list[Any] = [Wrong]
+_STATUS: tuple[tuple[type[KaikError], int], ...] = ()
+
+
+class NotYet(KaikError):
+    """Something that can be had later."""
+
+
+_STATUS = ((NoSuch, 404), (NotYours, 403), (NotYet, 409), (TooMuch, 429))
+
+
+class Routes:
+    """A router whose bodies are msgspec structs."""
+
+    def __init__(self) -> None:
+        self.router = APIRouter()
+
+    def get(self, path: str, answer: Any, says: str) -> Callable[[F], F]:
+        return self._route("GET", path, None, answer, says, 200)
+
+    def post(self, path: str, takes: Any, answer: Any, says: str, status: int = 200) -> Callable[[F], F]:
+        return self._route("POST", path, takes, answer, says, status)
+
+    def _route(self, method: str, path: str, takes: Any, answer: Any, says: str, status: int) -> Callable[[F], F]:
+        _KINDS.extend(kind for kind in (takes, answer) if kind is not None)
+        extra: dict[str, Any] = {
+            "responses": {
+                str(status): {"description": says, "content": {"application/json": {"schema": _schema(answer)}}},
+                "4XX": {"description": Wrong.__doc__, "content": {"application/json": {"schema": _schema(Wrong)}}},
+            }
+        }
+        if takes is not None:
+            extra["requestBody"] = {"required": True, "content": {"application/json": {"schema": _schema(takes)}}}
+        return self.router.api_route(
+            path, methods=[method], summary=says, openapi_extra=extra, response_model=None, status_code=status
+        )
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """The struct a request carries."""
+    if not request.headers.get("content-type", "").startswith("application/json"):
+        raise KaikError("a request is JSON, with content-type application/json")
+    length = request.headers.get("content-length", "")
+    if length.isdigit() and int(length) > LARGEST_BODY:
+        raise KaikError(f"a request has at most {LARGEST_BODY} bytes")
+    text = b""
+    async for piece in request.stream():
+        text += piece
+        if len(text) > LARGEST_BODY:
+            raise KaikError(f"a request has at most {LARGEST_BODY} bytes")
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.MsgspecError as wrong:
+        raise KaikError(f"that request is not understood: {wrong}"[:300]) from None
+
+
+def reply(answer: Any, status: int = 200) -> Response:
+    """An answer as JSON."""
+    return Response(to_json(answer), status, media_type="application/json")
+
+
+def refused(_: Request, wrong: Exception) -> Response:
+    """A refusal as one sentence."""
+    status = next((status for kind, status in _STATUS if isinstance(wrong, kind)), 400)
+    return reply(Wrong(str(wrong)), status)
+
+
+def guest_of(request: Request, signer: Signer) -> str | None:
+    """Whoever sent a request, by cookie."""
+    return signer.guest(request.cookies.get(COOKIE))
+
+
+def with_cookie(response: Response, request: Request, signer: Signer, guest: str) -> Response:
+    """The answer with a cookie that makes whoever gets it this guest."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(
+        COOKIE, signer.cookie(guest), max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure
+    )
+    return response
+
+
+def new_guest() -> str:
+    """A guest nobody has seen before."""
+    return new_id()
+
+
+def described(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI document, its schemas taken from the structs."""
+    if app.openapi_schema is None:
+        made = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
+        _, components = msgspec.json.schema_components(_KINDS, ref_template="#/components/schemas/{name}")
+        made.setdefault("components", {}).setdefault("schemas", {}).update(components)
+        for path in made["paths"].values():
+            for operation in path.values():
+                operation["responses"].pop("422", None)
+        app.openapi_schema = made
+    return app.openapi_schema
+
+
+def openapi_reply(app: FastAPI) -> Response:
+    return JSONResponse(described(app))
+
+
+def _schema(kind: Any) -> dict[str, Any]:
+    schemas, _ = msgspec.json.schema_components([kind], ref_template="#/components/schemas/{name}")
+    return schemas[0]

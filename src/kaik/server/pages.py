@@ -1,0 +1,100 @@
+"""The browser application's built files, and plain pages where there is nothing built."""
+
+from __future__ import annotations
+
+import mimetypes
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+BUILT = Path(__file__).parent / "pages"
+
+_PLAIN = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{title}</title></head><body><main>{main}</main></body></html>
+"""
+
+_NOT_BUILT = """<h1>kaik</h1>
+<p>The server runs, but its pages are not built here. In a checkout, <code>make play</code> builds them;
+an installed package brings them along.</p>
+<p>The API is described at <a href="/docs">/docs</a>.</p>
+<p lang="ja">サーバーは動いていますが、画面はまだ作られていません。<code>make play</code> で作られます。</p>
+"""
+
+
+class Pages:
+    """Files of the application; every other path is the application itself, which finds its own way."""
+
+    def __init__(self, folder: Path = BUILT) -> None:
+        self._folder = folder.resolve()
+
+    def page(self, request: Request) -> Response:
+        """The file at a path, or the application."""
+        index = self._folder / "index.html"
+        if not index.is_file():
+            return HTMLResponse(_PLAIN.format(title="kaik", main=_NOT_BUILT), 200 if request.url.path == "/" else 404)
+        asked = self._file(request.url.path)
+        if asked is None:
+            if Path(request.url.path).suffix and request.url.path.startswith("/assets/"):
+                return Response(status_code=404)
+            return FileResponse(index, media_type="text/html", headers={"cache-control": "no-cache"})
+        forever = "public, max-age=31536000, immutable" if request.url.path.startswith("/assets/") else "no-cache"
+        kind = mimetypes.guess_type(asked.name)[0] or "application/octet-stream"
+        return FileResponse(asked, media_type=kind, headers={"cache-control": forever})
+
+    def _file(self, path: str) -> Path | None:
+        """The file of the application at that path; nothing outside its folder, whatever the path says."""
+        asked = (self._folder / path.lstrip("/")).resolve()
+        return asked if asked.is_relative_to(self._folder) and asked.is_file() else None
+
+
+def api_page(openapi: dict[str, Any]) -> Response:
+    """The API as a plain page: no script, nothing from elsewhere."""
+    rows = []
+    for path, operations in openapi["paths"].items():
+        for method, told in operations.items():
+            takes = _kind(told.get("requestBody", {}))
+            answers = " or ".join(
+                filter(None, (_kind(answer) for code, answer in told["responses"].items() if code[0] == "2"))
+            )
+            cells = (method.upper(), path, told.get("summary", ""), takes, answers)
+            rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
+    schemas = "".join(_schema(name, schema) for name, schema in sorted(openapi["components"]["schemas"].items()))
+    main = (
+        f"<h1>{escape(openapi['info']['title'])}</h1><p>{escape(openapi['info'].get('description', ''))}</p>"
+        "<p>The same as <a href='/openapi.json'>OpenAPI</a>.</p>"
+        "<table><thead><tr><th>method</th><th>path</th><th>what it does</th><th>takes</th><th>answers</th></tr></thead>"
+        f"<tbody>{''.join(rows)}</tbody></table><h2>Bodies</h2>{schemas}"
+    )
+    return HTMLResponse(_PLAIN.format(title="kaik API", main=main))
+
+
+def _kind(told: dict[str, Any]) -> str:
+    schema = told.get("content", {}).get("application/json", {}).get("schema", {})
+    if schema.get("type") == "array":
+        return _ref(schema.get("items", {})) + "[]"
+    return _ref(schema)
+
+
+def _ref(schema: Any) -> str:
+    if not isinstance(schema, dict):
+        return ""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "anyOf" in schema:
+        return " | ".join(_ref(each) for each in schema["anyOf"])
+    if schema.get("type") == "array":
+        return f"{_ref(schema.get('items', {}))}[]"
+    return str(schema.get("type", ""))
+
+
+def _schema(name: str, schema: dict[str, Any]) -> str:
+    rows = "".join(
+        f"<tr><td>{escape(key)}</td><td>{escape(_ref(kind))}</td></tr>"
+        for key, kind in schema.get("properties", {}).items()
+    )
+    says = escape(str(schema.get("description", "")))
+    return f"<section id='{escape(name)}'><h3>{escape(name)}</h3><p>{says}</p><table>{rows}</table></section>"
