@@ -1,0 +1,125 @@
+"""What each seat sees of pao ma zai, and the worlds it may dream of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from kaik.core.chance import Dice
+from kaik.core.state import View
+from kaik.games.pao_ma_zai.options import PaoOptions
+from kaik.kits.mahjong import claims
+from kaik.kits.mahjong.hidden import dealt_anew
+from kaik.kits.mahjong.seating import Seating
+from kaik.kits.mahjong.table import Discard, Meld
+from kaik.kits.mahjong.tiles import Tiles
+from kaik.kits.mahjong.wall import Shape
+
+if TYPE_CHECKING:
+    from kaik.games.pao_ma_zai.rules import PaoMaZai
+
+How = Literal["tsumo", "ron", "rob", "exhausted"]
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How a season ended; all of it was shown to everybody."""
+
+    how: How
+    winners: tuple[int, ...] = ()
+    payer: int = -1
+    """Whose tile was won with."""
+    tile: str = ""
+    """The winning tile; empty for a hand that was complete when dealt."""
+    hands: tuple[Tiles, ...] = ()
+    """The winners' hands; after a win by own draw the winning tile is in it."""
+    melds: tuple[tuple[Meld, ...], ...] = ()
+    horses: Tiles = ()
+    good: int = 0
+    """How many horses came in."""
+    season: int = 0
+    gains: tuple[int, ...] = ()
+    """What the season brought each seat, kans included."""
+
+
+class PaoView(View, frozen=True):
+    """The open table, and one's own hand."""
+
+    seat: int | None
+    options: PaoOptions
+    table: Seating
+    points: tuple[int, ...]
+    season: int
+    """The number of the present season, from 1."""
+    stage: str
+    mover: int
+    hand: Tiles
+    """One's own; empty for a spectator."""
+    drawn: str
+    """The tile one has just drawn oneself."""
+    held: tuple[int, ...]
+    """How many tiles each seat holds."""
+    melds: tuple[tuple[Meld, ...], ...]
+    rivers: tuple[tuple[Discard, ...], ...]
+    wall: Shape
+    tile: str
+    """The tile the others are asked about, ..."""
+    giver: int
+    """... whose it was, ..."""
+    about: str
+    """... and whether it was thrown away or added to a triplet."""
+    waiting: tuple[int, ...]
+    """Who has yet to answer."""
+    said: str
+    """What one has answered oneself."""
+    last: Ending | None
+
+
+def seen(state: PaoMaZai, seat: int | None) -> PaoView:
+    """The view of a seat; None is a spectator."""
+    window = state.window
+    return PaoView(
+        seat=seat,
+        options=state.options,
+        table=state.table,
+        points=state.points,
+        season=min(state.played_out + 1, state.options.seasons),
+        stage=state.stage,
+        mover=state.mover,
+        hand=() if seat is None else state.sides[seat].hand,
+        drawn=state.drawn if state.mover == seat else "",
+        held=tuple(len(side.hand) for side in state.sides),
+        melds=tuple(side.melds for side in state.sides),
+        rivers=tuple(side.river for side in state.sides),
+        wall=state.wall.shape,
+        tile=window.tile if window else "",
+        giver=window.giver if window else -1,
+        about=window.about if window else "",
+        waiting=window.waiting if window else (),
+        said=window.said(seat) if window else "",
+        last=state.last,
+    )
+
+
+def imagined(state: PaoMaZai, seat: int, dice: Dice) -> PaoMaZai:
+    """Other hands and the wall dealt anew, and other answers given anew.
+
+    Nobody is ever forced to call or to win, so any tiles that nobody has shown may lie in any hand; a winner whose
+    horses are still to run has shown his.
+    """
+    open_hands = {state.mover} if state.stage == "horses" else set()
+    hidden = [() if at in open_hands and at != seat else side.hand for at, side in enumerate(state.sides)]
+    hands, unseen = dealt_anew(hidden, state.wall.unseen, seat, dice)
+    sides = tuple(
+        side if at in open_hands else replace(side, hand=hand)
+        for at, (side, hand) in enumerate(zip(state.sides, hands, strict=True))
+    )
+    dream = replace(state, sides=sides, wall=replace(state.wall, unseen=unseen))
+    if state.drawn and state.mover != seat and state.stage == "act":
+        hand = sides[state.mover].hand
+        return replace(dream, drawn=hand[dice.below(len(hand))])
+    if state.window is None:
+        return dream
+    asked = replace(dream, window=replace(state.window, answers=()))
+    return replace(dream, window=claims.imagined(state.window, seat, asked.legal, dice))

@@ -1,0 +1,146 @@
+"""Pao ma zai in a terminal: the table, what was thrown away last, and how the season before ended."""
+
+from __future__ import annotations
+
+from kaik.games.pao_ma_zai.scoring import GOOD
+from kaik.games.pao_ma_zai.seen import Ending, PaoView
+from kaik.kits.mahjong import table_text
+from kaik.kits.mahjong.table_text import Seen, row
+from kaik.kits.mahjong.text import drawn
+from kaik.kits.terminal import listed, named
+
+WORDS = {
+    "en": {
+        "season": "Season {n} of {all}. The wall has {left} tiles left.",
+        "points": ": {points} points",
+        "deal": ", dealer",
+        "good": "Your good tiles (horses): {tiles}",
+        "draw": "{who} draws a tile.",
+        "act": "{who} is to discard.",
+        "claim": "{who} threw away {tile}. To answer: {waiting}.",
+        "rob": "{who} adds {tile} to a triplet. To answer: {waiting}.",
+        "answers": "{who}: all answers on {tile} are in.",
+        "said": " You said {said}.",
+        "horses": "{who} has won and turns up horses.",
+        "over": "The match is over.",
+        "tsumo": "Season {n}: {who} won by drawing {tile}.",
+        "dealt": "Season {n}: {who} won with the hand as it was dealt.",
+        "ron": "Season {n}: {who} won with {tile} of {payer}.",
+        "robbed": "Season {n}: {who} robbed {payer}'s kan of {tile}.",
+        "exhausted": "Season {n}: the wall ran out, and nobody won.",
+        "won with": "  {who}: {hand}",
+        "ran": "  Horses: {tiles}; good: {good}.",
+        "gains": "  Points of the season: {gains}.",
+        "comma": ", ",
+    },
+    "ja": {
+        "season": "第{n}季節（全{all}季節）。ヤマの残りは{left}枚です。",
+        "points": "：{points}点",
+        "deal": "、親",
+        "good": "あなたの良い駒：{tiles}",
+        "draw": "{who}が駒を引きます。",
+        "act": "{who}が捨てる番です。",
+        "claim": "{who}が{tile}を捨てました。返事待ち：{waiting}。",
+        "rob": "{who}が{tile}をコツに足しました。返事待ち：{waiting}。",
+        "answers": "{who}の{tile}への返事がそろいました。",
+        "said": "あなたの返事：{said}。",
+        "horses": "{who}がホラし、良い駒を調べます。",
+        "over": "勝負がつきました。",
+        "tsumo": "第{n}季節：{who}が{tile}をツモしてホラ。",
+        "dealt": "第{n}季節：{who}が配牌のままホラ。",
+        "ron": "第{n}季節：{payer}の{tile}で{who}がロン。",
+        "robbed": "第{n}季節：{payer}のカンの{tile}を{who}が略奪。",
+        "exhausted": "第{n}季節：ナガレ。",
+        "won with": "  {who}：{hand}",
+        "ran": "  追加の駒：{tiles}（良い駒{good}枚）",
+        "gains": "  この季節の得点：{gains}",
+        "comma": "、",
+    },
+}
+
+
+def draw(view: PaoView, language: str) -> str:
+    """The view as text, in `en` or `ja`."""
+    tongue = language if language in WORDS else "en"
+    words = WORDS[tongue]
+    players = [_player(view, seat, words) for seat in range(len(view.points))]
+    before = [*_ending(view, view.last, tongue), ""] if view.last else []
+    if view.stage == "over":
+        return "\n".join([*before, *table_text.around(view.table, None, players, view.seat, tongue), "", words["over"]])
+    head = words["season"].format(n=view.season, all=view.options.seasons, left=view.wall.left)
+    table = table_text.around(view.table, view.wall, players, view.seat, tongue)
+    return "\n".join([*before, head, "", *table, "", *_good(view, words), _question(view, tongue)])
+
+
+def _player(view: PaoView, seat: int, words: dict[str, str]) -> Seen:
+    dealer = words["deal"] if seat == view.table.dealer else ""
+    return Seen(
+        size=view.held[seat],
+        hand=_shown(view, seat),
+        drawn=view.drawn if seat == view.seat else "",
+        melds=view.melds[seat],
+        river=view.rivers[seat],
+        title=dealer + words["points"].format(points=view.points[seat]),
+    )
+
+
+def _shown(view: PaoView, seat: int) -> tuple[str, ...]:
+    """One's own hand, or that of a winner whose horses are about to run."""
+    if view.stage == "horses" and seat == view.mover and view.last:
+        return view.last.hands[0]
+    return view.hand if seat == view.seat else ()
+
+
+def _good(view: PaoView, words: dict[str, str]) -> list[str]:
+    if view.seat is None or view.table.dealer < 0:
+        return []
+    return [words["good"].format(tiles=drawn(GOOD[view.table.wind(view.seat)]))]
+
+
+def _question(view: PaoView, language: str) -> str:
+    """What the table waits for."""
+    words = WORDS[language]
+    match view.stage:
+        case "seats" | "deal":
+            return table_text.opening(view.table, language)
+        case "claim":
+            return _window(view, language)
+        case "replace":
+            return _capital(words["draw"].format(who=named(view.mover, view.seat, language)))
+    return _capital(words[view.stage].format(who=named(view.mover, view.seat, language)))
+
+
+def _window(view: PaoView, language: str) -> str:
+    words = WORDS[language]
+    key = "answers" if not view.waiting else "claim" if view.about == "discard" else "rob"
+    who, waiting = named(view.giver, view.seat, language), listed(view.waiting, language)
+    said = words["said"].format(said=view.said) if view.said else ""
+    return _capital(words[key].format(who=who, tile=_tile(view.tile), waiting=waiting)) + said
+
+
+def _ending(view: PaoView, last: Ending, language: str) -> list[str]:
+    """The season before: who won with what, the horses, and what it brought."""
+    words = WORDS[language]
+    key = {"rob": "robbed", "tsumo": "tsumo" if last.tile else "dealt"}.get(last.how, last.how)
+    payer = named(last.payer, view.seat, language) if last.payer >= 0 else ""
+    number = last.season or view.season
+    told = words[key].format(n=number, who=listed(last.winners, language), tile=_tile(last.tile), payer=payer)
+    lines = [told]
+    for at, hand in zip(last.winners, last.hands, strict=True):
+        melds = last.melds[last.winners.index(at)]
+        text = "  ".join(filter(None, (drawn(hand), table_text.sets(melds, view.table, at))))
+        lines.append(words["won with"].format(who=named(at, view.seat, language), hand=text))
+    if last.horses or last.good:
+        lines.append(words["ran"].format(tiles=row(last.horses) or "–", good=last.good))
+    if last.gains:
+        gains = words["comma"].join(f"{named(at, None, language)} {gain:+d}" for at, gain in enumerate(last.gains))
+        lines.append(words["gains"].format(gains=gains))
+    return lines
+
+
+def _tile(tile: str) -> str:
+    return f"{tile} {drawn((tile,), 'kanji')}" if tile else "–"
+
+
+def _capital(sentence: str) -> str:
+    return sentence[0].upper() + sentence[1:]
