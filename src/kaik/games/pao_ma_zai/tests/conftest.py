@@ -1,0 +1,66 @@
+"""A table of pao ma zai set up by words: seat 0 deals, hands are given as text, the rest is filled up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from kaik.core.action import CHANCE, joined
+from kaik.core.state import Choose, Throw
+from kaik.games.pao_ma_zai import GAME
+from kaik.games.pao_ma_zai.rules import PaoMaZai
+from kaik.kits.mahjong.tiles import read, standard, without
+from kaik.play.script import play
+
+SEATS = {"seat_method": "fixed", "first_dealer": "east"}
+
+
+@pytest.fixture
+def dealt() -> Callable[..., PaoMaZai]:
+    """Seat 0 has been dealt 14 tiles, the others 13; a hand given short, or not at all, is filled with what is left."""
+
+    def make(*hands: str, preset: str | None = None, **options: object) -> PaoMaZai:
+        state = GAME.begin(GAME.chosen(preset, {**SEATS, **options}))
+        given = [read(text) for text in (*hands, "", "", "", "")[:4]]
+        rest = standard()
+        for hand in given:
+            rest = without(rest, hand)
+        filled, left, at = [], list(rest), 0
+        for seat, hand in enumerate(given):
+            more = []
+            while len(hand) + len(more) < 13 + (seat == 0):
+                at = (at + 5) % len(left)
+                more.append(left.pop(at))
+            filled.append([*hand, *more])
+        return play(state, "dice:1-1 dice:1-2", "deal:" + "-".join(map(joined, filled)))
+
+    return make
+
+
+@pytest.fixture
+def passed() -> Callable[[PaoMaZai], PaoMaZai]:
+    """Everybody who has yet to answer passes."""
+
+    def quiet(state: PaoMaZai) -> PaoMaZai:
+        while state.window and isinstance(turn := state.turn(), Choose):
+            state = state.after(turn.seats[0], "pass")
+        return state
+
+    return quiet
+
+
+@pytest.fixture
+def drained(passed: Callable[[PaoMaZai], PaoMaZai]) -> Callable[[PaoMaZai, int], PaoMaZai]:
+    """Everybody draws and throws the tile away again until the wall has so many left and luck is asked."""
+
+    def drain(state: PaoMaZai, left: int) -> PaoMaZai:
+        state = passed(state)
+        while state.wall.left > left:
+            turn = state.turn()
+            assert isinstance(turn, Throw)
+            state = state.after(CHANCE, turn.chance.weights[0][0])
+            state = passed(state.after(state.mover, f"discard:{state.drawn}"))
+        return state
+
+    return drain
