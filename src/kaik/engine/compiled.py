@@ -31,6 +31,8 @@ Numbers = NDArray[Any]
 """int64, or uint64 for luck. What an array holds is checked by numba, not here: compiled code mixes them freely."""
 whole = cast(Callable[[Any], int], np.int64)
 """A small unsigned number made fit for sums: numba turns an unsigned and a signed one into a float otherwise."""
+index = cast(Callable[[int], int], np.uint64)
+"""A place in an array that is certainly not negative: spares the check whether to count from the end."""
 
 HERE = Path(__file__).parent
 SOURCES = (HERE, HERE.parent / "kits")

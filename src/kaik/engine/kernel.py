@@ -57,8 +57,11 @@ class Games(NamedTuple):
     """By game and seat."""
 
 
+PLIES, STEPS, THROWS, CHOICES, WIDEST, FINISHED, RESULT, RESULT_1 = range(8)
 COLUMNS = 8
-"""Numbers a kernel keeps of a game: the fields of `Games`, the payoffs as two scores."""
+"""What a kernel keeps of a game: the fields of `Games`, and two numbers from which the payoffs follow."""
+SEED, FIRST_GAME, STRIDE, LIMIT = range(4)
+"""What a kernel is told about the games to play."""
 
 
 class Kernel(ABC, Generic[G]):
@@ -104,14 +107,12 @@ class Kernel(ABC, Generic[G]):
         """The next position after a number known to be open, throws included; the old one is left alone."""
 
     @abstractmethod
-    def _play_games(
-        self, start: Position, seed: int, first: int, stride: int, limit: int, kept: NDArray[np.int64]
-    ) -> None:
-        """Play every `stride`th game from the first on, noting each in its row of `kept`."""
+    def _play(self, start: Position, kept: NDArray[np.int64], many: NDArray[np.int64]) -> None:
+        """Play the games that `many` names, noting each in its row of `kept`."""
 
     @abstractmethod
-    def _games(self, kept: NDArray[np.int64]) -> Games:
-        """The rows of `kept` by name."""
+    def _won(self, kept: NDArray[np.int64]) -> NDArray[np.float64]:
+        """What each game brought seat 0; the other loses as much."""
 
     def legal(self, position: Position) -> tuple[Action, ...]:
         """The words open to the seat that is asked, sorted, as `State.legal` has them."""
@@ -137,13 +138,15 @@ class Kernel(ABC, Generic[G]):
             raise KaikError(f"random games need one game and one thread at least, not {games} and {threads}")
         begin = start if start is not None else self.start()
         kept = np.zeros((games, COLUMNS), np.int64)
+        shares = [np.array((seed, first, threads, limit), np.int64) for first in range(threads)]
         if threads == 1:
-            self._play_games(begin, seed, 0, 1, limit, kept)
-            return self._games(kept)
-        with ThreadPoolExecutor(threads) as pool:
-            for _ in pool.map(lambda k: self._play_games(begin, seed, k, threads, limit, kept), range(threads)):
-                pass
-        return self._games(kept)
+            self._play(begin, kept, shares[0])
+        else:
+            with ThreadPoolExecutor(threads) as pool:
+                list(pool.map(lambda many: self._play(begin, kept, many), shares))
+        won = self._won(kept)
+        plies, steps, throws, choices, widest, finished = kept.T[:RESULT]
+        return Games(plies, steps, throws, choices, widest, finished != 0, np.stack((won, -won), axis=1))
 
     def warm(self) -> None:
         """Compile, or load, everything now."""

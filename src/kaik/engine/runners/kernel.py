@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from kaik.core.action import Action
 from kaik.core.errors import BadWord
 from kaik.engine.compiled import Book, Bytes
-from kaik.engine.kernel import Games, Kernel, Position
+from kaik.engine.kernel import RESULT, Kernel, Position
 from kaik.engine.runners import layout as at
 from kaik.engine.runners import turns
 from kaik.engine.runners.moves import NOTHING, met, nth_line, ship_at
@@ -91,6 +91,7 @@ class _Desk(threading.local):
         self.pad = np.zeros(at.PAD, np.uint8)
         self.out = np.zeros(at.MOST, np.int64)
         self.luck = np.zeros(1, np.uint64)
+        self.both = self.pad, self.out
 
 
 class RunnerKernel(Kernel[R]):
@@ -121,9 +122,8 @@ class RunnerKernel(Kernel[R]):
     # -- questions -------------------------------------------------------------------------------------
 
     def codes(self, position: Position) -> NDArray[np.int64]:
-        desk = self._desk
-        n = turns.ask_legal(self.book, self.ways, position.men, position.now, desk.pad, desk.out)
-        return desk.out[:n].copy()
+        pad, out = self._desk.both
+        return out[: turns.ask_legal(self.book, self.ways, position.men, position.now, pad, out)].copy()
 
     def chances(self, position: Position) -> tuple[tuple[int, int], ...]:
         if position.now[at.KIND] != DRAWING:
@@ -131,30 +131,17 @@ class RunnerKernel(Kernel[R]):
         return tuple((at.FIRST_MOVER | seat << at.SRC, 1) for seat in (0, 1))
 
     def played(self, position: Position, code: int) -> Position:
-        desk, after = self._desk, position.copy()
-        turns.ask_after(self.book, self.ways, after.men, after.now, desk.pad, desk.out, code)
+        (pad, out), after = self._desk.both, position.copy()
+        turns.ask_after(self.book, self.ways, after.men, after.now, pad, out, code)
         return after
 
-    def _play_games(
-        self, start: Position, seed: int, first: int, stride: int, limit: int, kept: NDArray[np.int64]
-    ) -> None:
-        desk, flat = self._desk, kept.reshape(-1)
+    def _play(self, start: Position, kept: NDArray[np.int64], many: NDArray[np.int64]) -> None:
+        pad, out = self._desk.both
         men, now = np.tile(start.men, 2), np.tile(start.now, 2)
-        turns.random_games(
-            self.book, self.ways, men, now, desk.pad, desk.out, desk.luck, seed, first, stride, limit, flat
-        )
+        turns.random_games(self.book, self.ways, men, now, pad, out, self._desk.luck, kept.reshape(-1), many)
 
-    def _games(self, kept: NDArray[np.int64]) -> Games:
-        won = (kept[:, turns.WINNER] == 0) * 1.0 - (kept[:, turns.WINNER] == 1) * 1.0
-        return Games(
-            kept[:, turns.PLIES],
-            kept[:, turns.STEPS],
-            kept[:, turns.THROWS],
-            kept[:, turns.CHOICES],
-            kept[:, turns.WIDEST],
-            kept[:, turns.FINISHED] != 0,
-            np.stack((won, -won), axis=1),
-        )
+    def _won(self, kept: NDArray[np.int64]) -> NDArray[np.float64]:
+        return np.select([kept[:, RESULT] == 0, kept[:, RESULT] == 1], [1.0, -1.0], 0.0)
 
     # -- words -----------------------------------------------------------------------------------------
 

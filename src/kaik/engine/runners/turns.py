@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from kaik.engine.compiled import Book, Bytes, Numbers, compiled, part, whole
 from kaik.engine.dice import Luck, below, seeded
+from kaik.engine.kernel import (
+    CHOICES,
+    COLUMNS,
+    FINISHED,
+    FIRST_GAME,
+    LIMIT,
+    PLIES,
+    RESULT,
+    SEED,
+    STEPS,
+    STRIDE,
+    THROWS,
+    WIDEST,
+)
 from kaik.engine.runners import layout as at
 from kaik.engine.runners.layout import KIND, NUMBER, SIDE
 from kaik.engine.runners.moves import NOTHING, met, moves, nth_line, ship_at
 from kaik.kits.runners import ANSWERING, ARRANGING, DRAWING, ENDED, MOVING, PROPOSING
-
-PLIES, STEPS, THROWS, CHOICES, WIDEST, FINISHED, WINNER = range(7)
-COLUMNS = 8
-"""What is kept of a game: moves chosen, all words said, lots drawn, words open at those moves and the most of
-them, whether it came to its end, and who won."""
 
 
 @part
@@ -63,7 +72,7 @@ def begin(book: Book, now: Numbers, first: int) -> None:
 
 @part
 def arrange(book: Book, ways: Bytes, men: Bytes, now: Numbers, verb: int) -> None:
-    """A side keeps its pieces as they are, or lets two kinds change places."""
+    """A side keeps its_now pieces as they are, or lets two kinds change places."""
     pair = book[at.SWAPS] + 2 * now[SIDE]
     one, other = ways[pair], ways[pair + 1]
     for square in range(whole(book[at.SIZE])):
@@ -136,46 +145,37 @@ def random_games(
     pad: Bytes,
     out: Numbers,
     luck: Luck,
-    seed: int,
-    first: int,
-    stride: int,
-    limit: int,
     kept: Numbers,
+    many: Numbers,
 ) -> None:
-    """Play every `stride`th game from the position given; `kept` takes what became of them, row by row.
+    """Play every so manieth game from the position given; `kept` takes what became of them, row by row.
 
+    `many` holds the seed, the first game, how many games lie between two of ours, and the most words said in one.
     The position in play is written over behind the first one: `men` and `now` hold both.
     """
     half_men, half_now = len(men) // 2, len(now) // 2
-    for game in range(first, len(kept) // COLUMNS, stride):
-        seeded(luck, seed, game)
+    its_men, its_now = men[half_men:], now[half_now:]
+    for game in range(many[FIRST_GAME], len(kept) // COLUMNS, many[STRIDE]):
+        seeded(luck, many[SEED], game)
         for i in range(half_men):
-            men[half_men + i] = men[i]
+            its_men[i] = men[i]
         for i in range(half_now):
-            now[half_now + i] = now[i]
-        row = kept[COLUMNS * game : COLUMNS * (game + 1)]
-        random_game(book, ways, men[half_men:], now[half_now:], pad, out, luck, limit, row)
-
-
-@part
-def random_game(
-    book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, luck: Luck, limit: int, kept: Numbers
-) -> None:
-    """Play one game to its end, or until so many words are said."""
-    while now[KIND] != ENDED and kept[STEPS] < limit:
-        if now[KIND] == DRAWING:
-            kept[THROWS] += 1
-            play(book, ways, men, now, at.FIRST_MOVER | below(luck, 2) << at.SRC)
-            continue
-        is_move = now[KIND] == MOVING
-        words = legal(book, ways, men, now, pad, out)
-        if words == 0:
-            break
-        kept[STEPS] += 1
-        if is_move:
-            kept[PLIES] += 1
-            kept[CHOICES] += words
-            kept[WIDEST] = max(kept[WIDEST], words)
-        play(book, ways, men, now, out[below(luck, words)])
-    kept[FINISHED] = now[KIND] == ENDED
-    kept[WINNER] = now[NUMBER] if now[KIND] == ENDED else -1
+            its_now[i] = now[i]
+        row = kept[COLUMNS * game :]
+        while its_now[KIND] != ENDED and row[STEPS] < many[LIMIT]:
+            kind, words = its_now[KIND], 0
+            if kind == DRAWING:
+                row[THROWS] += 1
+                word = at.FIRST_MOVER | below(luck, 2) << at.SRC
+            else:
+                words = legal(book, ways, its_men, its_now, pad, out)
+                word = out[below(luck, words)]
+                row[STEPS] += words > 0
+            if kind == MOVING:
+                row[PLIES] += words > 0
+                row[CHOICES] += words
+                row[WIDEST] = max(row[WIDEST], words)
+            if its_now[KIND] != ENDED:
+                play(book, ways, its_men, its_now, word)
+        row[FINISHED] = its_now[KIND] == ENDED
+        row[RESULT] = its_now[NUMBER] if its_now[KIND] == ENDED else -1

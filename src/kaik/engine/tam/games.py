@@ -4,6 +4,21 @@ from __future__ import annotations
 
 from kaik.engine.compiled import Book, Bytes, Numbers, compiled, part, whole
 from kaik.engine.dice import Luck, below, seeded
+from kaik.engine.kernel import (
+    CHOICES,
+    COLUMNS,
+    FINISHED,
+    FIRST_GAME,
+    LIMIT,
+    PLIES,
+    RESULT,
+    RESULT_1,
+    SEED,
+    STEPS,
+    STRIDE,
+    THROWS,
+    WIDEST,
+)
 from kaik.engine.tam.layout import (
     ENDED,
     FIRST,
@@ -16,11 +31,6 @@ from kaik.engine.tam.layout import (
     A,
 )
 from kaik.engine.tam.turns import legal, may_be_stuck, play
-
-PLIES, STEPS, THROWS, CHOICES, WIDEST, FINISHED, SCORE_0, SCORE_1 = range(8)
-COLUMNS = 8
-"""What is kept of a game: moves chosen, all words said, throws, words open at those moves and the most of
-them, whether it came to its end, and the scores in tenths."""
 
 
 @compiled
@@ -46,58 +56,41 @@ def random_games(
     pad: Bytes,
     out: Numbers,
     luck: Luck,
-    seed: int,
-    first: int,
-    stride: int,
-    limit: int,
     kept: Numbers,
+    many: Numbers,
 ) -> None:
-    """Play every `stride`th game from the position given; `kept` takes what became of them, row by row.
+    """Play every so manieth game from the position given; `kept` takes what became of them, row by row.
 
+    `many` holds the seed, the first game, how many games lie between two of ours, and the most words said in one.
     The position in play is written over behind the first one: `men` and `now` hold both.
     """
     half_men, half_now = len(men) // 2, len(now) // 2
-    for game in range(first, len(kept) // COLUMNS, stride):
-        seeded(luck, seed, game)
+    its_men, its_now = men[half_men:], now[half_now:]
+    for game in range(many[FIRST_GAME], len(kept) // COLUMNS, many[STRIDE]):
+        seeded(luck, many[SEED], game)
         for i in range(half_men):
-            men[half_men + i] = men[i]
+            its_men[i] = men[i]
         for i in range(half_now):
-            now[half_now + i] = now[i]
-        row = kept[COLUMNS * game : COLUMNS * (game + 1)]
-        random_game(book, ways, men[half_men:], now[half_now:], pad, out, luck, limit, row)
-
-
-@part
-def random_game(
-    book: Book,
-    ways: Bytes,
-    men: Bytes,
-    now: Numbers,
-    pad: Bytes,
-    out: Numbers,
-    luck: Luck,
-    limit: int,
-    kept: Numbers,
-) -> None:
-    """Play one game to its end, or until so many words are said."""
-    while now[PHASE] != ENDED and kept[STEPS] < limit:
-        phase = now[PHASE]
-        if phase >= FIRST:
-            kept[THROWS] += 1
-            play(book, ways, men, now, pad, out, throw(book, ways, phase, luck))
-            continue
-        words = legal(book, ways, men, now, pad, out)
-        if words == 0:
-            break
-        kept[STEPS] += 1
-        if phase == MOVING:
-            kept[PLIES] += 1
-            kept[CHOICES] += words
-            kept[WIDEST] = max(kept[WIDEST], words)
-        play(book, ways, men, now, pad, out, out[below(luck, words)])
-    kept[FINISHED] = now[PHASE] == ENDED
-    kept[SCORE_0] = now[SCORE]
-    kept[SCORE_1] = now[SCORE + 1]
+            its_now[i] = now[i]
+        row = kept[COLUMNS * game :]
+        while its_now[PHASE] != ENDED and row[STEPS] < many[LIMIT]:
+            phase, words = its_now[PHASE], 0
+            if phase >= FIRST:
+                row[THROWS] += 1
+                word = throw(book, ways, phase, luck)
+            else:
+                words = legal(book, ways, its_men, its_now, pad, out)
+                word = out[below(luck, words)]
+                row[STEPS] += words > 0
+            if phase == MOVING:
+                row[PLIES] += words > 0
+                row[CHOICES] += words
+                row[WIDEST] = max(row[WIDEST], words)
+            if its_now[PHASE] != ENDED:
+                play(book, ways, its_men, its_now, pad, out, word)
+        row[FINISHED] = its_now[PHASE] == ENDED
+        row[RESULT] = its_now[SCORE]
+        row[RESULT_1] = its_now[SCORE + 1]
 
 
 @part

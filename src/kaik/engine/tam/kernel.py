@@ -10,21 +10,9 @@ from numpy.typing import NDArray
 
 from kaik.core.action import Action
 from kaik.core.errors import BadWord, KaikError
-from kaik.engine.kernel import Games, Kernel, Position
+from kaik.engine.kernel import RESULT, RESULT_1, Kernel, Position
 from kaik.engine.tam import layout as at
-from kaik.engine.tam.games import (
-    CHOICES,
-    FINISHED,
-    PLIES,
-    SCORE_0,
-    SCORE_1,
-    STEPS,
-    THROWS,
-    WIDEST,
-    ask_after,
-    ask_legal,
-    random_games,
-)
+from kaik.engine.tam.games import ask_after, ask_legal, random_games
 from kaik.engine.tam.layout import A, B, C, D
 from kaik.engine.tam.pack import MOST_RATE, pack
 from kaik.kits.sticks import ODDS
@@ -53,6 +41,7 @@ class _Desk(threading.local):
         self.pad = np.zeros(at.PAD, np.uint8)
         self.out = np.zeros(most + 256, np.int64)
         self.luck = np.zeros(1, np.uint64)
+        self.both = self.pad, self.out
 
 
 class TamKernel(Kernel[T]):
@@ -116,9 +105,8 @@ class TamKernel(Kernel[T]):
     # -- questions -------------------------------------------------------------------------------------
 
     def codes(self, position: Position) -> NDArray[np.int64]:
-        desk = self._desk
-        n = ask_legal(self.book, self.ways, position.men, position.now, desk.pad, desk.out)
-        return desk.out[:n].copy()
+        pad, out = self._desk.both
+        return out[: ask_legal(self.book, self.ways, position.men, position.now, pad, out)].copy()
 
     def chances(self, position: Position) -> tuple[tuple[int, int], ...]:
         match position.now[at.PHASE]:
@@ -129,29 +117,17 @@ class TamKernel(Kernel[T]):
         return ()
 
     def played(self, position: Position, code: int) -> Position:
-        desk, after = self._desk, position.copy()
-        ask_after(self.book, self.ways, after.men, after.now, desk.pad, desk.out, code)
+        (pad, out), after = self._desk.both, position.copy()
+        ask_after(self.book, self.ways, after.men, after.now, pad, out, code)
         return after
 
-    def _play_games(
-        self, start: Position, seed: int, first: int, stride: int, limit: int, kept: NDArray[np.int64]
-    ) -> None:
-        desk = self._desk
+    def _play(self, start: Position, kept: NDArray[np.int64], many: NDArray[np.int64]) -> None:
+        pad, out = self._desk.both
         men, now = np.tile(start.men, 2), np.tile(start.now, 2)
-        flat = kept.reshape(-1)
-        random_games(self.book, self.ways, men, now, desk.pad, desk.out, desk.luck, seed, first, stride, limit, flat)
+        random_games(self.book, self.ways, men, now, pad, out, self._desk.luck, kept.reshape(-1), many)
 
-    def _games(self, kept: NDArray[np.int64]) -> Games:
-        won = (kept[:, SCORE_0] - kept[:, SCORE_1]) / 20
-        return Games(
-            kept[:, PLIES],
-            kept[:, STEPS],
-            kept[:, THROWS],
-            kept[:, CHOICES],
-            kept[:, WIDEST],
-            kept[:, FINISHED] != 0,
-            np.stack((won, -won), axis=1),
-        )
+    def _won(self, kept: NDArray[np.int64]) -> NDArray[np.float64]:
+        return (kept[:, RESULT] - kept[:, RESULT_1]) / 20
 
     # -- words -----------------------------------------------------------------------------------------
 

@@ -33,11 +33,11 @@ ANNOUNCE, RENZOKU, ZERO_MOVE, ABANDON, NULL_MOVE, ANY_HAND, OPENS, FAILURE = ran
 KUTTAM, AGAIN_TAM, NULL_TAM, ON_TAM_COSTS, AGAIN_COSTS, START_TAM = range(16, 22)
 DUPLICATES, FURTHER, ADDS, RECIPES, OLD_KINGS = range(22, 27)
 # -- book: where sections begin ----------------------------------------------------------------------------
-PATHS, SLOTS, NEED, WORTH, BONUS, OLD_VALUES = range(27, 33)
-"""Paths by slot and square (an offset into `ways`), slots by piece and hue, recipes, old piece values."""
-NEAR, HUE, DISTANCE, WATER, START, ROOM, PROFESSIONS, KINDS_OF, OWNED, STICKS = range(33, 43)
+STEPS, RAYS, SLOTS, NEED, WORTH, BONUS, OLD_VALUES = range(27, 34)
+"""Steps and rays by slot and square (places in `ways`), slots by piece and hue, recipes, old piece values."""
+NEAR, HUE, DISTANCE, WATER, START, ROOM, PROFESSIONS, KINDS_OF, OWNED, STICKS = range(34, 44)
 """Sections of `ways`."""
-HEAD = 43
+HEAD = 44
 
 HAND, IMMEDIATE, ACCUMULATE, FORBIDDEN, ALLOWED = range(5)
 BY_SQUARE, OR_NEARER, BY_DIRECTION, BY_NOTHING = range(4)
@@ -53,8 +53,8 @@ WAIT, LIMIT, ENTER, ARRIVE, FAIL, FINISH, PASS, CLOSE = range(8)
 OCCUPIED, MAY_END, MAY_STEP, OWN, SHIELDS = 1, 2, 4, 8, 16
 
 # -- the scratch pad: one byte a square, then lists of squares ---------------------------------------------
-OWN_LIST, STONE_LIST, GENERAL_LIST, GRADES, GRADES_BEFORE = 128, 256, 384, 512, 576
-PAD = 640
+OWN_LIST, GENERAL_LIST, GRADES, GRADES_BEFORE, STONE_LIST, STEPPER_LIST = 128, 256, 384, 448, 512, 2560
+PAD = 4608
 
 # -- words as numbers: verb, then up to four squares, a byte each ------------------------------------------
 MOVE, STEP, RIDE, DROP, TAM_PLAIN, TAM_STONE_FIRST, TAM_STONE_SECOND = range(7)

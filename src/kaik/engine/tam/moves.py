@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaik.engine.compiled import Book, Bytes, Numbers, part, whole
+from kaik.engine.compiled import Book, Bytes, Numbers, index, part, whole
 from kaik.engine.tam.layout import (
     AGAIN_TAM,
     AIM,
@@ -25,17 +25,17 @@ from kaik.engine.tam.layout import (
     NULL_MOVE,
     OCCUPIED,
     OR_NEARER,
-    OWN,
     OWN_LIST,
-    PATHS,
+    RAYS,
     RIDE,
     ROOM,
-    SHIELDS,
     SIDE,
     SIZE,
     SLOTS,
     SRC,
     STEP,
+    STEPPER_LIST,
+    STEPS,
     STONE,
     STONE_LIST,
     TAM_AT,
@@ -55,18 +55,18 @@ from kaik.engine.tam.layout import (
 @part
 def lay_out(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes) -> int:
     """Note what every square is to the side to move, and list its own pieces; returns how many they are."""
-    size, room = whole(book[SIZE]), book[ROOM] + 64 * now[SIDE]
+    size, room = whole(book[SIZE]), whole(book[ROOM]) + 64 * now[SIDE]
     own = generals = 0
     for square in range(size):
-        here = ways[room + men[BOARD + square]]
-        pad[square] = here
-        pad[OWN_LIST + own] = square
-        own += (here & OWN) != 0
-        pad[GENERAL_LIST + generals] = square
-        generals += (here & SHIELDS) != 0
-    hue = book[HUE] + (now[TAM_AT] + 1) * size
+        here = whole(ways[index(room + men[index(BOARD + square)])])
+        pad[index(square)] = here
+        pad[index(OWN_LIST + own)] = square
+        own += here >> 3 & 1
+        pad[index(GENERAL_LIST + generals)] = square
+        generals += here >> 4 & 1
+    hue = hue_row(book, now)
     for i in range(generals):
-        square = pad[GENERAL_LIST + i]
+        square = whole(pad[GENERAL_LIST + i])
         if ways[hue + square]:
             near = book[NEAR] + square * 9
             for j in range(1, ways[near] + 1):
@@ -77,110 +77,136 @@ def lay_out(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes) -> in
 
 
 @part
-def paths_from(book: Book, ways: Bytes, now: Numbers, piece: int, square: int) -> int:
-    """Where in `ways` the paths of a piece from a square lie; hue is read from that square."""
-    hue = ways[book[HUE] + (now[TAM_AT] + 1) * book[SIZE] + square]
-    return whole(book[book[PATHS] + book[book[SLOTS] + 2 * piece + hue] + square])
+def hue_row(book: Book, now: Numbers) -> int:
+    """Where `ways` says for every square whether it is hue, tam standing where it does."""
+    return whole(book[HUE]) + whole(now[TAM_AT] + 1) * whole(book[SIZE])
+
+
+@part
+def begin(book: Book, ways: Bytes, section: int, hue: int, piece: int, square: int) -> int:
+    """Where in `ways` the steps or the rays of a piece from a square begin; hue is read from that square."""
+    slot = book[index(whole(book[SLOTS]) + 2 * piece + ways[index(hue + square)])]
+    return whole(book[index(section + slot + square)])
 
 
 @part
 def moves(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers) -> int:
-    """Every move, step, ride and drop of the side to move, and tam's ways unless barred; returns how many."""
+    """Every move, step, ride and drop of the side to move, and tam's ways unless barred; returns how many.
+
+    Each stage goes through all pieces at once: handing arrays from function to function costs more than the search.
+    """
     own = lay_out(book, ways, men, now, pad)
-    n = 0
-    for i in range(own):
-        src = whole(pad[OWN_LIST + i])
-        piece = whole(men[BOARD + src])
-        here = pad[src]
-        pad[src] = MAY_END  # blocking is read with the mover lifted off its square
-        at = paths_from(book, ways, now, piece, src)
-        n, stones = first_leg(ways, pad, out, n, at, MOVE | src << A)
-        for j in range(stones):
-            stone = whole(pad[STONE_LIST + j])
-            at = paths_from(book, ways, now, piece, stone)
-            n = second_leg(book, ways, pad, out, n, at, src << A | stone << B)
-        pad[src] = here
+    n, stones = steps(book, ways, men, now, pad, out, own)
+    n, stones = rides(book, ways, men, now, pad, out, own, n, stones)
+    n = steps_over(book, ways, men, now, pad, out, n, stones)
+    n = rides_over(book, ways, men, now, pad, out, n, stones)
     n = drops(book, men, now, pad, out, n)
     return tam_ways(book, ways, now, pad, out, n)
 
 
 @part
-def first_leg(ways: Bytes, pad: Bytes, out: Numbers, n: int, at: int, word: int) -> tuple[int, int]:
-    """Note every end of one leg, and list the stones it meets."""
-    stones = 0
-    for i in range(at + 1, at + 1 + ways[at]):
-        end = whole(ways[i])
-        there = whole(pad[end])
-        out[n] = word | end << B
-        n += there >> 1 & 1
-        pad[STONE_LIST + stones] = end
-        stones += there >> 2 & 1
-    at += 1 + ways[at]
-    for i in range(at + 1, at + 1 + 2 * ways[at], 2):
-        end = whole(ways[i + 1])
-        there = whole(pad[end]) * (1 - (whole(pad[ways[i]]) & OCCUPIED))
-        out[n] = word | end << B
-        n += there >> 1 & 1
-        pad[STONE_LIST + stones] = end
-        stones += there >> 2 & 1
-    at += 1 + 2 * ways[at]
-    rays = ways[at]
-    at += 1
-    for _ in range(rays):
-        pieces = whole(ways[at + 1])
-        for i in range(at + 3, at + 3 + ways[at + 2]):
-            end = whole(ways[i])
-            there = whole(pad[end])
-            out[n] = word | end << B
+def steps(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, own: int) -> tuple[int, int]:
+    """Plain steps and leaps of all pieces; the stones they meet are listed with who meets them."""
+    hue, section = hue_row(book, now), whole(book[STEPS])
+    n = stones = 0
+    for k in range(own):
+        src = whole(pad[index(OWN_LIST + k)])
+        at = begin(book, ways, section, hue, whole(men[index(BOARD + src)]), src)
+        word, last = MOVE | src << A, at + 1 + ways[index(at)]
+        for i in range(at + 1, last):
+            end = whole(ways[index(i)])
+            there = whole(pad[index(end)])
+            out[index(n)] = word | end << B
             n += there >> 1 & 1
-            pad[STONE_LIST + stones] = end
+            pad[index(STONE_LIST + stones)] = end
+            pad[index(STEPPER_LIST + stones)] = src
             stones += there >> 2 & 1
-            pieces -= there & 1
-            if pieces == 0:
-                break
-        at += 3 + ways[at + 2]
+        for i in range(last + 1, last + 1 + 2 * ways[index(last)], 2):
+            end = whole(ways[index(i + 1)])
+            there = whole(pad[index(end)]) * (1 - (whole(pad[ways[index(i)]]) & OCCUPIED))
+            out[index(n)] = word | end << B
+            n += there >> 1 & 1
+            pad[index(STONE_LIST + stones)] = end
+            pad[index(STEPPER_LIST + stones)] = src
+            stones += there >> 2 & 1
     return n, stones
 
 
 @part
-def second_leg(book: Book, ways: Bytes, pad: Bytes, out: Numbers, n: int, at: int, word: int) -> int:
-    """From the stone's square: steps and leaps are free, rides are announced as the rules want it."""
-    for i in range(at + 1, at + 1 + ways[at]):
-        end = whole(ways[i])
-        out[n] = STEP | word | end << C
-        n += whole(pad[end]) >> 1 & 1
-    at += 1 + ways[at]
-    for i in range(at + 1, at + 1 + 2 * ways[at], 2):
-        end = whole(ways[i + 1])
-        out[n] = STEP | word | end << C
-        n += (whole(pad[end]) >> 1 & 1) * (1 - (whole(pad[ways[i]]) & OCCUPIED))
-    at += 1 + 2 * ways[at]
-    return announced(book, ways, pad, out, n, at, RIDE | word)
+def rides(
+    book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, own: int, n: int, stones: int
+) -> tuple[int, int]:
+    """Plain rides of all pieces, up to the piece that stops each ray."""
+    hue, section = hue_row(book, now), whole(book[RAYS])
+    for k in range(own):
+        src = whole(pad[index(OWN_LIST + k)])
+        at = begin(book, ways, section, hue, whole(men[index(BOARD + src)]), src)
+        word, rays, last = MOVE | src << A, ways[index(at)], at + 1
+        for _ in range(rays):
+            at, pieces = last, whole(ways[index(last + 1)])
+            last = at + 3 + ways[index(at + 2)]
+            for i in range(at + 3, last):
+                end = whole(ways[index(i)])
+                there = whole(pad[index(end)])
+                out[index(n)] = word | end << B
+                n += there >> 1 & 1
+                pad[index(STONE_LIST + stones)] = end
+                pad[index(STEPPER_LIST + stones)] = src
+                stones += there >> 2 & 1
+                pieces -= there & 1
+                if pieces == 0:
+                    break
+    return n, stones
 
 
 @part
-def announced(book: Book, ways: Bytes, pad: Bytes, out: Numbers, n: int, at: int, word: int) -> int:
-    """The words that announce a ride: its end, its direction, or just the stone."""
-    how, before = book[ANNOUNCE], n
-    rays = ways[at]
-    at += 1
-    for _ in range(rays):
-        first, pieces = n, whole(ways[at + 1])
-        for i in range(at + 3, at + 3 + ways[at + 2]):
-            end = whole(ways[i])
-            there = whole(pad[end])
-            out[n] = word | end << C
-            n += there >> 1 & 1
-            pieces -= there & 1
-            if pieces == 0:
-                break
-        if how == BY_DIRECTION and n > first:
-            out[first] = word | whole(ways[at]) << C
-            n = first + 1
-        at += 3 + ways[at + 2]
-    if how == BY_NOTHING and n > before:
-        out[before] = word | NO_AIM << C
-        return before + 1
+def steps_over(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, n: int, stones: int) -> int:
+    """Steps and leaps from the square of a stone, which need no throw."""
+    hue, section = hue_row(book, now), whole(book[STEPS])
+    for k in range(stones):
+        src, stone = whole(pad[index(STEPPER_LIST + k)]), whole(pad[index(STONE_LIST + k)])
+        at = begin(book, ways, section, hue, whole(men[index(BOARD + src)]), stone)
+        here, pad[index(src)] = pad[index(src)], MAY_END  # the mover is lifted off its square
+        word, last = STEP | src << A | stone << B, at + 1 + ways[index(at)]
+        for i in range(at + 1, last):
+            end = whole(ways[index(i)])
+            out[index(n)] = word | end << C
+            n += whole(pad[index(end)]) >> 1 & 1
+        for i in range(last + 1, last + 1 + 2 * ways[index(last)], 2):
+            end = whole(ways[index(i + 1)])
+            out[index(n)] = word | end << C
+            n += (whole(pad[index(end)]) >> 1 & 1) * (1 - (whole(pad[ways[index(i)]]) & OCCUPIED))
+        pad[index(src)] = here
+    return n
+
+
+@part
+def rides_over(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, n: int, stones: int) -> int:
+    """Rides from the square of a stone, announced as the rules want it: by end, by direction, or not at all."""
+    hue, section, how = hue_row(book, now), whole(book[RAYS]), book[ANNOUNCE]
+    for k in range(stones):
+        src, stone = whole(pad[index(STEPPER_LIST + k)]), whole(pad[index(STONE_LIST + k)])
+        at = begin(book, ways, section, hue, whole(men[index(BOARD + src)]), stone)
+        here, pad[index(src)] = pad[index(src)], MAY_END
+        word, rays, last, before = RIDE | src << A | stone << B, ways[index(at)], at + 1, n
+        for _ in range(rays):
+            at, first, pieces = last, n, whole(ways[index(last + 1)])
+            last = at + 3 + ways[index(at + 2)]
+            for i in range(at + 3, last):
+                end = whole(ways[index(i)])
+                there = whole(pad[index(end)])
+                out[index(n)] = word | end << C
+                n += there >> 1 & 1
+                pieces -= there & 1
+                if pieces == 0:
+                    break
+            if how == BY_DIRECTION and n > first:  # a direction is named by the square next to the stone
+                out[index(first)] = word | whole(ways[index(at)]) << C
+                n = first + 1
+        if how == BY_NOTHING and n > before:
+            out[index(before)] = word | NO_AIM << C
+            n = before + 1
+        pad[index(src)] = here
     return n
 
 
@@ -190,16 +216,16 @@ def drops(book: Book, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, n: int
     hand, last = KINDS * now[SIDE], len(out) - 128
     empty = -1
     for kind in range(KINDS):
-        if not men[hand + kind]:
+        if not men[index(hand + kind)]:
             continue
         if empty < 0:
             empty = 0
             for square in range(whole(book[SIZE])):
-                out[last + empty] = square << B
-                empty += 1 - (whole(pad[square]) & OCCUPIED)
+                out[index(last + empty)] = square << B
+                empty += 1 - (whole(pad[index(square)]) & OCCUPIED)
         word = DROP | kind << A
         for i in range(empty):
-            out[n + i] = word | out[last + i]
+            out[index(n + i)] = word | out[index(last + i)]
         n += empty
     return n
 
@@ -211,52 +237,30 @@ def tam_ways(book: Book, ways: Bytes, now: Numbers, pad: Bytes, out: Numbers, n:
     if src < 0 or (now[TAM_MOVED] and book[AGAIN_TAM] == FORBIDDEN):
         return n
     near = whole(book[NEAR])
-    here = pad[src]
-    pad[src] = MAY_END * book[NULL_MOVE]
+    here = pad[index(src)]
+    pad[index(src)] = MAY_END * book[NULL_MOVE]
     at = near + 9 * src
-    for i in range(at + 1, at + 1 + ways[at]):
-        one = whole(ways[i])
-        if pad[one] & OCCUPIED:
-            n = tam_over_first(ways, pad, out, n, near, src << A | one << B)
-        else:
-            n = tam_on_from(ways, pad, out, n, near, src << A | one << B)
-    pad[src] = here
-    return n
-
-
-@part
-def tam_over_first(ways: Bytes, pad: Bytes, out: Numbers, n: int, near: int, word: int) -> int:
-    """Tam steps on a stone in the first half of its way."""
-    at = near + 9 * (word >> B & 255)
-    for i in range(at + 1, at + 1 + ways[at]):
-        two = whole(ways[i])
-        if not pad[two] & OCCUPIED:
-            n = tam_ends(ways, pad, out, n, near + 9 * two, TAM_STONE_FIRST | word | two << C)
-    return n
-
-
-@part
-def tam_on_from(ways: Bytes, pad: Bytes, out: Numbers, n: int, near: int, word: int) -> int:
-    """Tam has made a plain step; the second ends its way or goes over a stone."""
-    at = near + 9 * (word >> B & 255)
-    for i in range(at + 1, at + 1 + ways[at]):
-        two = whole(ways[i])
-        if pad[two] & OCCUPIED:
-            n = tam_ends(ways, pad, out, n, near + 9 * two, TAM_STONE_SECOND | word | two << C)
-            continue
-        out[n] = TAM_PLAIN | word | two << C
-        n += whole(pad[two]) >> 1 & 1
-    return n
-
-
-@part
-def tam_ends(ways: Bytes, pad: Bytes, out: Numbers, n: int, at: int, word: int) -> int:
-    """The last step of a way over a stone: any empty square."""
-    for i in range(at + 1, at + 1 + ways[at]):
-        end = whole(ways[i])
-        there = whole(pad[end])
-        out[n] = word | end << D
-        n += there >> 1 & ~there & 1
+    for i in range(at + 1, at + 1 + ways[index(at)]):
+        one = whole(ways[index(i)])
+        over_first = whole(pad[index(one)]) & OCCUPIED
+        at_one = near + 9 * one
+        for j in range(at_one + 1, at_one + 1 + ways[index(at_one)]):
+            two = whole(ways[index(j)])
+            over_second = whole(pad[index(two)]) & OCCUPIED
+            word = src << A | one << B | two << C
+            if over_first + over_second == 0:
+                out[index(n)] = TAM_PLAIN | word
+                n += whole(pad[index(two)]) >> 1 & 1
+            if over_first == over_second:  # no stone, or two of them
+                continue
+            word |= TAM_STONE_FIRST if over_first else TAM_STONE_SECOND
+            at_two = near + 9 * two
+            for k in range(at_two + 1, at_two + 1 + ways[index(at_two)]):
+                end = whole(ways[index(k)])
+                there = whole(pad[index(end)])
+                out[index(n)] = word | end << D
+                n += there >> 1 & ~there & 1
+    pad[index(src)] = here
     return n
 
 
@@ -273,7 +277,7 @@ def landings(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out:
         out[0] = LAND | aim << A
         n += (whole(pad[aim]) >> 1 & 1) * (ways[far + aim] <= limit)
     else:
-        at = paths_from(book, ways, now, whole(men[BOARD + src]), stone)
+        at = begin(book, ways, whole(book[RAYS]), hue_row(book, now), whole(men[BOARD + src]), stone)
         n = ridden(ways, pad, out, at, far, how, aim, limit)
     if book[ZERO_MOVE] and pad[stone] & MAY_END:
         out[n] = LAND | stone << A
@@ -284,10 +288,7 @@ def landings(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out:
 @part
 def ridden(ways: Bytes, pad: Bytes, out: Numbers, at: int, far: int, how: int, aim: int, limit: int) -> int:
     """The ends within the limit on every ray that the announcement left open."""
-    n = 0
-    at += 1 + ways[at]
-    at += 1 + 2 * ways[at]
-    rays = ways[at]
+    n, rays = 0, ways[at]
     at += 1
     for _ in range(rays):
         first, pieces = n, whole(ways[at + 1])

@@ -11,7 +11,7 @@ from kaik.core.chance import sticks
 from kaik.engine.compiled import Book, Bytes
 from kaik.engine.tam import layout as at
 from kaik.kits.tam.form import Form, hue_around
-from kaik.kits.tam.hands import FURTHER_COPY, ONE_COLOUR, Recipe, bonus_counts, worth
+from kaik.kits.tam.hands import FURTHER_COPY, ONE_COLOUR, bonus_counts, worth
 from kaik.kits.tam.options import TamOptions
 from kaik.kits.tam.pieces import GENERAL, KIND, KING, OWNER, PROFESSION, TAM, TENTHS, owned
 from kaik.kits.tam.reach import Paths, Ray, reach, slot
@@ -64,9 +64,7 @@ def pack(form: Form, options: TamOptions) -> Packed:
     for slot_, section in _sections(form, options).items():
         book[slot_] = len(ways)
         ways += section
-    paths = _paths(form, options, ways)
-    recipes = form.book(options.hands()).recipes
-    for slot_, numbers in _tables(form, options, recipes, paths).items():
+    for slot_, numbers in _tables(form, options, ways).items():
         book[slot_] = len(book)
         book += numbers
     return Packed(np.array(book, np.uint32), np.array(ways, np.uint8))
@@ -143,35 +141,38 @@ def _room(options: TamOptions, side: int, piece: int) -> int:
     return at.OCCUPIED | at.MAY_STEP | at.MAY_END | (at.SHIELDS if PROFESSION[piece] == GENERAL else 0)
 
 
-def _paths(form: Form, options: TamOptions, ways: list[int]) -> list[int]:
-    """Write every piece's paths behind the other sections; returns where each begins."""
-    begins, known = [], dict[Paths, int]()
-    for paths in reach(form.grid, options.moves()):
-        if paths not in known:
-            known[paths] = len(ways)
-            ways += _stream(paths)
-        begins.append(known[paths])
+def _laid(lists: Iterable[tuple[int, ...]], ways: list[int]) -> list[int]:
+    """Write lists behind the other sections, equal ones once; returns where each begins."""
+    begins, known = [], dict[tuple[int, ...], int]()
+    for listed in lists:
+        if listed not in known:
+            known[listed] = len(ways)
+            ways += listed
+        begins.append(known[listed])
     return begins
 
 
-def _stream(paths: Paths) -> list[int]:
-    """Paths as bytes: single steps, double steps, then rays with how many pieces stop them."""
-    stream = [len(paths.single), *paths.single, len(paths.double)]
-    for between, end in paths.double:
-        stream += (between, end)
+def _steps(paths: Paths) -> tuple[int, ...]:
+    """Single steps and leaps, then double steps with the square between."""
+    double = (square for pair in paths.double for square in pair)
+    return len(paths.single), *paths.single, len(paths.double), *double
+
+
+def _rays(paths: Paths) -> tuple[int, ...]:
+    """The rays, each with the square that names it, how many pieces stop it, and its squares."""
     rays: list[tuple[int, int, Ray]] = [(ray[0], 1, ray) for ray in paths.rides]
     rays += [(ray[0], 2, ray) for ray in paths.hops]
     rays += [(ray[0], 1, ray[1:]) for ray in paths.fars if ray[1:]]
-    stream.append(len(rays))
-    for beside, pieces, squares in rays:
-        stream += (beside, pieces, len(squares), *squares)
-    return stream
+    return len(rays), *(byte for beside, pieces, ray in rays for byte in (beside, pieces, len(ray), *ray))
 
 
-def _tables(form: Form, options: TamOptions, recipes: tuple[Recipe, ...], paths: list[int]) -> dict[int, list[int]]:
-    scoring = options.scoring
+def _tables(form: Form, options: TamOptions, ways: list[int]) -> dict[int, list[int]]:
+    """How pieces go, and the hands; the lists of squares are written into `ways`."""
+    scoring, recipes = options.scoring, form.book(options.hands()).recipes
+    paths = reach(form.grid, options.moves())
     return {
-        at.PATHS: paths,
+        at.STEPS: _laid(map(_steps, paths), ways),
+        at.RAYS: _laid(map(_rays, paths), ways),
         at.SLOTS: [
             slot(form.grid.size, OWNER[piece], PROFESSION[piece], hue) if 0 < piece < TAM else 0
             for piece in range(PIECES)

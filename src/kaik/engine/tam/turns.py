@@ -42,7 +42,7 @@ from kaik.engine.tam.layout import (
     C,
     D,
 )
-from kaik.engine.tam.moves import landings, moves, paths_from
+from kaik.engine.tam.moves import begin, hue_row, landings, moves
 from kaik.kits.tam.pieces import SHIP, TAM
 
 
@@ -97,13 +97,13 @@ def may_be_stuck(book: Book, ways: Bytes, men: Bytes, now: Numbers) -> bool:
     """A quick look whether no own piece has an empty square before it; only then is there need to ask `legal`."""
     if now[PHASE] != MOVING:
         return False
-    room = book[at.ROOM] + 64 * now[SIDE]
+    room, hue, section = book[at.ROOM] + 64 * now[SIDE], hue_row(book, now), whole(book[at.STEPS])
     for src in range(whole(book[at.SIZE])):
         piece = whole(men[BOARD + src])
         if not ways[room + piece] & at.OWN:
             continue
-        path = paths_from(book, ways, now, piece, src)
-        for i in range(path + 1, path + 1 + ways[path]):
+        steps = begin(book, ways, section, hue, piece, src)
+        for i in range(steps + 1, steps + 1 + ways[steps]):
             if not men[BOARD + ways[i]]:
                 return False
     return True
