@@ -20,6 +20,7 @@ from kaik.server.conversation import Conversations
 from kaik.server.guard import Guard
 from kaik.server.house import House
 from kaik.server.http import described, openapi_reply, refused
+from kaik.server.limits import FRAMES, Rate
 from kaik.server.lobby import LobbyRoom
 from kaik.server.metrics import Metrics
 from kaik.server.origins import Origins
@@ -37,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Pages of other origins that may speak to this server, as in `https://games.example.org`."""
     bots: int | None = None
     """Child processes in which bots think."""
+    frames: Rate = FRAMES
+    """How much one connection may say."""
 
 
 class Server:
@@ -47,7 +50,7 @@ class Server:
         self.house = House(store, Thinkers(settings.bots))
         self.lobby = LobbyRoom(self.house)
         signer = Signer(secret)
-        self.conversations = Conversations(self.lobby, signer, _origins(settings))
+        self.conversations = Conversations(self.lobby, signer, _origins(settings), settings.frames)
         self.api = Api(self.lobby, signer, Metrics(self.house, self.lobby, self.conversations).text)
 
     @classmethod

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kaik.core.errors import KaikError
 from kaik.server.auth import COOKIE, Signer
 from kaik.server.bus import TOO_SLOW, Socket
-from kaik.server.limits import FRAMES, GUEST_FRAMES, Bucket, Buckets
+from kaik.server.limits import FRAMES, Bucket, Buckets, Rate
 from kaik.server.lobby import LobbyRoom
 from kaik.server.manners import Manners
 from kaik.server.messages import FRAME, Bye, Hello, read, write
@@ -36,9 +36,9 @@ class HangUp(Exception):
 class Conversations:
     """Everybody who is connected."""
 
-    def __init__(self, lobby: LobbyRoom, signer: Signer, origins: Origins) -> None:
-        self._lobby, self._signer, self._origins = lobby, signer, origins
-        self._guests = Buckets(GUEST_FRAMES)
+    def __init__(self, lobby: LobbyRoom, signer: Signer, origins: Origins, frames: Rate = FRAMES) -> None:
+        self._lobby, self._signer, self._origins, self._frames = lobby, signer, origins, frames
+        self._guests = Buckets(frames.times(2))
         self._open: dict[str | None, int] = {}
 
     @property
@@ -139,11 +139,11 @@ class Conversations:
             await asyncio.shield(manners.leave(socket))
 
     async def _listen(self, ws: WebSocket, socket: Socket, manners: Manners) -> None:
-        bucket, nonsense = Bucket(FRAMES), 0
+        bucket, nonsense = Bucket(self._frames), 0
         while True:
             frame = await _frame(ws)
             if not bucket.take() or (socket.guest and not self._guests.take(socket.guest)):
-                raise HangUp(POLICY, "that was more than forty messages in ten seconds; wait a little and come back")
+                raise HangUp(POLICY, "that was more than anybody can play; wait a little and come back")
             try:
                 message = read(frame)
             except msgspec.MsgspecError as wrong:

@@ -21,9 +21,13 @@ class Rate(msgspec.Struct, frozen=True):
     burst: float
     each_second: float
 
+    def times(self, factor: float) -> Rate:
+        """So many times as much."""
+        return Rate(self.burst * factor, self.each_second * factor)
 
-FRAMES = Rate(40, 4)
-GUEST_FRAMES = Rate(120, 12)
+
+FRAMES = Rate(120, 20)
+"""Of one connection; a guest may send twice as much over all of theirs."""
 CHAT = Rate(5, 0.5)
 TABLES = Rate(10, 10 / 60)
 REQUESTS = Rate(120, 20)
