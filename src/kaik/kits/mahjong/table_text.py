@@ -11,12 +11,13 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from kaik.kits.mahjong.claims import Asked
 from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.table import Discard, Meld, Pose, laid
 from kaik.kits.mahjong.text import drawn
 from kaik.kits.mahjong.tiles import NAMES, Tiles, is_kind, ordered, without
 from kaik.kits.mahjong.wall import Shape, sides_of
-from kaik.kits.terminal import named, padded
+from kaik.kits.terminal import listed, named, padded
 
 WORDS = {
     "en": {
@@ -36,6 +37,10 @@ WORDS = {
         "cut": "{who} throws again: so many stacks of {owner}'s side are counted off.",
         "side-and-cut": "{who} deals and throws for the side of the wall and the cut.",
         "ready": "The wall is cut on {owner}'s side after {cut} stacks; the tiles are dealt.",
+        "discard": "{who} threw away {tile}. To answer: {waiting}.",
+        "kan": "{who} adds {tile} to a triplet. To answer: {waiting}.",
+        "answered": "{who}: all answers on {tile} are in.",
+        "said": " You said {said}.",
     },
     "ja": {
         "winds": "東 南 西 北",
@@ -54,6 +59,10 @@ WORDS = {
         "cut": "親の{who}がもう一度振り、{owner}の前のヤマで塔を数えます。",
         "side-and-cut": "親の{who}が、ヤマを切る場所を決めるダイスを一度振ります。",
         "ready": "{owner}の前のヤマを{cut}塔目の左で切りました。配牌です。",
+        "discard": "{who}が{tile}を捨てました。返事待ち：{waiting}。",
+        "kan": "{who}が{tile}をコツに足しました。返事待ち：{waiting}。",
+        "answered": "{who}の{tile}への返事がそろいました。",
+        "said": "あなたの返事：{said}。",
     },
 }
 
@@ -81,7 +90,25 @@ def opening(table: Seating, language: str) -> str:
     who, owner = named(table.thrower, None, language), named(table.owner, None, language)
     sentence = words[key].format(who=who, owner=owner, cut=table.cut)
     shown = words["shown"].format(shown=" ".join(table.shown)) if table.shown else ""
-    return shown + sentence[0].upper() + sentence[1:]
+    return shown + capital(sentence)
+
+
+def asked_about(asked: Asked, seat: int | None, language: str) -> str:
+    """What the others are asked in a claim window, in a sentence."""
+    words = WORDS[language]
+    key = asked.about if asked.waiting else "answered"
+    who, waiting = named(asked.giver, seat, language), listed(asked.waiting, language)
+    said = words["said"].format(said=asked.said) if asked.said else ""
+    return capital(words[key].format(who=who, tile=tile_name(asked.tile), waiting=waiting)) + said
+
+
+def tile_name(tile: str) -> str:
+    """One tile in code and kanji."""
+    return f"{tile} {drawn((tile,), 'kanji')}" if tile else "–"
+
+
+def capital(sentence: str) -> str:
+    return sentence[0].upper() + sentence[1:]
 
 
 def wind_name(wind: int, language: str) -> str:
