@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaik.engine.compiled import Book, Bytes, Numbers, compiled, part, whole
+from kaik.engine.compiled import Book, Bytes, Numbers, compiled, copied, part, whole
 from kaik.engine.dice import Luck, below, seeded
 from kaik.engine.kernel import (
     CHOICES,
@@ -64,14 +64,11 @@ def random_games(
     `many` holds the seed, the first game, how many games lie between two of ours, and the most words said in one.
     The position in play is written over behind the first one: `men` and `now` hold both.
     """
-    half_men, half_now = len(men) // 2, len(now) // 2
-    its_men, its_now = men[half_men:], now[half_now:]
+    its_men, its_now = men[len(men) // 2 :], now[len(now) // 2 :]
     for game in range(many[FIRST_GAME], len(kept) // COLUMNS, many[STRIDE]):
         seeded(luck, many[SEED], game)
-        for i in range(half_men):
-            its_men[i] = men[i]
-        for i in range(half_now):
-            its_now[i] = now[i]
+        copied(its_men, men)
+        copied(its_now, now)
         row = kept[COLUMNS * game :]
         while its_now[PHASE] != ENDED and row[STEPS] < many[LIMIT]:
             phase, words = its_now[PHASE], 0

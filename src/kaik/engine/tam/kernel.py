@@ -104,6 +104,10 @@ class TamKernel(Kernel[T]):
 
     # -- questions -------------------------------------------------------------------------------------
 
+    def desk(self) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+        """This thread's scratch room, for those who call the compiled functions themselves."""
+        return self._desk.both
+
     def codes(self, position: Position) -> NDArray[np.int64]:
         pad, out = self._desk.both
         return out[: ask_legal(self.book, self.ways, position.men, position.now, pad, out)].copy()

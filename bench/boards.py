@@ -1,0 +1,234 @@
+"""The board games: whole random games and move finding beside OpenSpiel's shogi and chess and cshogi.
+
+A *step* is one word a player says with everything open to him found first; throws of luck are not counted, for
+the peers have none. Each peer is used as its Python users would: a tight loop over its own calls.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from importlib.util import find_spec
+
+import numba
+
+from bench.rows import Row, Work, rates
+from kaik.core.action import CHANCE
+from kaik.engine import kernel_for
+from kaik.engine.kernel import Position
+from kaik.engine.tam.games import ask_legal
+from kaik.engine.tam.kernel import TamKernel
+from kaik.games import find
+from kaik.kits.tam.rules import TamGame
+
+CERKE = find("cerke")
+ONLINE = CERKE.preset("online")
+LONGEST = 1000
+"""Moves after which a peer's random game is broken off."""
+
+
+def run() -> list[Row]:
+    kernel = kernel_for(CERKE.state, ONLINE)
+    kernel.warm()
+    return [*_games(kernel), *_generation(kernel), *_threads(kernel), *_first_use(), *_pure(kernel)]
+
+
+# -- whole games -------------------------------------------------------------------------------------------
+
+
+def _games(kernel: TamKernel) -> list[Row]:
+    works: dict[str, Work] = {
+        "kaik": lambda: float(kernel.random_games(400, seed=random.getrandbits(40)).steps.sum()),
+        **{name: work for name, work in PEERS.items() if find_spec(_package(name))},
+    }
+    for slug in ("school-cerke", "ancient-cerke"):
+        game = find(slug)
+        other = kernel_for(game.state, game.preset())
+        works[slug] = lambda other=other: float(other.random_games(400, seed=random.getrandbits(40)).steps.sum())
+    found = rates(works)
+    wanted = {"OpenSpiel shogi": 1.0, "cshogi": 0.35, "OpenSpiel chess": None}
+    what = "full-rule random games, cerke online"
+    rows = [Row(what, found["kaik"], "/s", peer, found.get(peer), at_least) for peer, at_least in wanted.items()]
+    return [*rows, *(Row(f"random games, {slug}", found[slug], "/s") for slug in ("school-cerke", "ancient-cerke"))]
+
+
+def _package(peer: str) -> str:
+    return "cshogi" if peer == "cshogi" else "pyspiel"
+
+
+def openspiel(name: str, games: int) -> Work:
+    """Random games through OpenSpiel's Python calls."""
+
+    def work() -> float:
+        import pyspiel
+
+        game, steps = pyspiel.load_game(name), 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                state.apply_action(random.choice(state.legal_actions()))
+                steps += 1
+        return steps
+
+    return work
+
+
+def cshogi_games() -> float:
+    """Random games through cshogi's Python calls."""
+    import cshogi
+
+    board, steps = cshogi.Board(), 0
+    for _ in range(60):
+        board.reset()
+        for _ in range(LONGEST):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            board.push(random.choice(moves))
+            steps += 1
+    return steps
+
+
+PEERS: dict[str, Work] = {
+    "OpenSpiel shogi": openspiel("shogi", 12),
+    "OpenSpiel chess": openspiel("chess", 25),
+    "cshogi": cshogi_games,
+}
+
+
+# -- the start position ------------------------------------------------------------------------------------
+
+
+def _generation(kernel: TamKernel) -> list[Row]:
+    start = kernel.after(kernel.start(), "first:0")
+    words = kernel.codes(start).size
+    works: dict[str, Work] = {"kernel": _again(kernel, start), "Python": _codes(kernel, start)}
+    if find_spec("cshogi"):
+        works["cshogi"] = _cshogi_start
+    found = rates(works)
+    peer = found.get("cshogi")
+    note = f"{words} words a position beside cshogi's 30 moves"
+    return [
+        Row("start position, all words, in the kernel", found["kernel"], "/s", "cshogi", peer, 0.4, note=note),
+        Row("start position, handed to Python as numbers", found["Python"], "/s", "cshogi", peer),
+    ]
+
+
+def _again(kernel: TamKernel, start: Position) -> Work:
+    """The same question a hundred thousand times without leaving compiled code."""
+    desk = kernel.book, kernel.ways, start.men, start.now, *kernel.desk()
+
+    def work() -> float:
+        asked(100_000, *desk)
+        return 100_000
+
+    return work
+
+
+@numba.njit
+def asked(times, book, ways, men, now, pad, out):
+    found = 0
+    for _ in range(times):
+        found += ask_legal(book, ways, men, now, pad, out)
+    return found
+
+
+def _codes(kernel: TamKernel, start: Position) -> Work:
+    def work() -> float:
+        for _ in range(100_000):
+            kernel.codes(start)
+        return 100_000
+
+    return work
+
+
+def _cshogi_start() -> float:
+    import cshogi
+
+    board = cshogi.Board()
+    for _ in range(100_000):
+        list(board.legal_moves)
+    return 100_000
+
+
+# -- threads and first use ---------------------------------------------------------------------------------
+
+
+def _threads(kernel: TamKernel) -> list[Row]:
+    def games(threads: int) -> Work:
+        return lambda: float(kernel.random_games(3000, seed=7, threads=threads).steps.sum())
+
+    found = rates({"one": games(1), "two": games(2)}, rounds=6)
+    return [Row("random games on two threads", found["two"], "/s", "one thread", found["one"], 1.8)]
+
+
+FIRST_GAME = """
+import time
+begin = time.perf_counter()
+from kaik.engine import kernel_for
+from kaik.games import find
+game = find("cerke")
+kernel_for(game.state, game.preset("online")).random_games(1)
+print(time.perf_counter() - begin)
+"""
+
+
+def _first_use() -> list[Row]:
+    """From a fresh Python to the end of the first random game, without compiled code to load and with it."""
+    with tempfile.TemporaryDirectory() as folder:
+        cold, *warm = (_took(folder) for _ in range(5))
+    return [
+        Row("first use, nothing compiled yet", cold, "s", at_most=10.0),
+        Row("first use, compiled before", min(warm), "s", at_most=1.0),
+    ]
+
+
+def _took(folder: str) -> float:
+    environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
+    asked = [sys.executable, "-c", FIRST_GAME]
+    return float(subprocess.run(asked, env=environment, capture_output=True, text=True, check=True).stdout)
+
+
+# -- the readable rules ------------------------------------------------------------------------------------
+
+
+def _pure(kernel: TamKernel) -> list[Row]:
+    """What `legal` costs in plain Python: at the start, and where random games are widest."""
+    start, widest = CERKE.begin(ONLINE).after(CHANCE, "first:0"), widest_of(kernel, 1000)
+    found = rates({"start": _legal(start, 60), "widest": _legal(widest, 20)}, rounds=8)
+    note = f"{len(widest.legal(widest.side))} words, the most in 1000 random games"
+    return [
+        Row("readable rules: legal at the start", 1e3 / found["start"], "ms", at_most=1.0),
+        Row("readable rules: legal where it is widest", 1e3 / found["widest"], "ms", at_most=10.0, note=note),
+    ]
+
+
+def widest_of(kernel: TamKernel, games: int) -> TamGame:
+    """The position with the most words among all positions of so many random games."""
+    dice, most, widest = random.Random(0), 0, kernel.start()
+    for _ in range(games):
+        position = kernel.start()
+        while True:
+            if chances := kernel.chances(position):
+                codes, weights = zip(*chances, strict=True)
+                position = kernel.played(position, dice.choices(codes, weights)[0])
+                continue
+            open_now = kernel.codes(position)
+            if not open_now.size:
+                break
+            if open_now.size > most:
+                most, widest = open_now.size, position
+            position = kernel.played(position, int(open_now[dice.randrange(open_now.size)]))
+    return kernel.state_from(widest)
+
+
+def _legal(state: TamGame, times: int) -> Work:
+    def work() -> float:
+        for _ in range(times):
+            state.legal(state.side)
+        return times
+
+    return work
