@@ -1,0 +1,212 @@
+"""A crowd for the server: guests at many tables who play at a steady pace and remember what was acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Iterator
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from kaik.games import every
+
+GONE = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
+
+
+class At(msgspec.Struct):
+    """What a guest needs of a position to go on."""
+
+    match: str
+    n: int
+    legal: tuple[str, ...] = ()
+
+
+class SeatAt(msgspec.Struct):
+    ready: bool = False
+
+
+class TableAt(msgspec.Struct):
+    state: str
+    seats: tuple[SeatAt, ...] = ()
+
+
+class Heard(msgspec.Struct):
+    """Any frame of the server's, as far as the crowd listens."""
+
+    t: str
+    id: str = ""
+    refused: str = ""
+    seat: int | None = None
+    table: TableAt | None = None
+    position: At | None = None
+
+
+class Visitor:
+    """One guest with one socket."""
+
+    def __init__(self, crowd: Crowd, cookie: str, table: str, seat: int | None) -> None:
+        self.crowd, self.cookie, self.table, self.seat = crowd, cookie, table, seat
+        self.at: At | None = None
+        self.ws: ClientConnection | None = None
+        self.sent: tuple[str, str, int, float] | None = None
+        """The word under way: its id, itself, the match's seat, and when it was sent."""
+        self._task: asyncio.Task[None] | None = None
+        self._sat = False
+
+    async def come(self) -> None:
+        self.ws = await connect(
+            f"ws://{self.crowd.at}/ws/table/{self.table}",
+            additional_headers={"Cookie": self.cookie},
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+            open_timeout=30,
+        )
+        await self.ws.send('{"t":"hello"}')
+        await self._hear(await self.ws.recv())
+        self._task = asyncio.create_task(self._listen())
+
+    async def go(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self.ws is not None:
+            self.ws.transport.abort()
+        self.ws = self.sent = None
+
+    async def _listen(self) -> None:
+        assert self.ws is not None
+        try:
+            async for frame in self.ws:
+                await self._hear(frame)
+        except GONE:
+            return
+
+    async def _hear(self, frame: str | bytes) -> None:
+        heard = msgspec.json.decode(frame, type=Heard)
+        if heard.t in ("ack", "sync") and self.sent is not None and heard.id == self.sent[0]:
+            self._answered(heard)
+        if heard.position is not None:
+            self.at = heard.position
+        if heard.table is not None:
+            await self._keep_sitting(heard, heard.table)
+
+    def _answered(self, heard: Heard) -> None:
+        assert self.sent is not None and self.at is not None
+        _, word, seat, begun = self.sent
+        self.sent = None
+        if heard.t == "sync":
+            self.crowd.refused.append(heard.refused)
+            return
+        self.crowd.waits.append(time.perf_counter() - begun)
+        self.crowd.acknowledged.setdefault((self.at.match, seat), []).append(word)
+
+    async def _keep_sitting(self, heard: Heard, table: TableAt) -> None:
+        """Sit down where one belongs, and be ready for every match."""
+        if self.ws is None:
+            return
+        if self.seat is not None and heard.seat is None and not self._sat:
+            self._sat = True
+            await self.ws.send(msgspec.json.encode({"t": "sit", "seat": self.seat}).decode())
+        elif heard.seat is not None:
+            self.seat = heard.seat
+            if table.state != "playing" and not table.seats[heard.seat].ready:
+                await self.ws.send('{"t":"ready","nonce":"00"}')
+
+    @property
+    def may_play(self) -> bool:
+        return self.ws is not None and self.sent is None and self.at is not None and bool(self.at.legal)
+
+    async def play(self) -> None:
+        """Say any word that is open."""
+        assert self.at is not None and self.ws is not None and self.seat is not None
+        word = random.choice(self.at.legal)
+        ident = str(self.crowd.next_id())
+        said = {"t": "play", "n": self.at.n, "do": word, "id": ident}
+        self.sent = (ident, word, self.seat, time.perf_counter())
+        self.crowd.tried.setdefault((self.at.match, self.seat), []).append(word)
+        self.at.legal = ()
+        try:
+            await self.ws.send(msgspec.json.encode(said).decode())
+        except GONE:
+            self.sent = None
+
+
+class Crowd:
+    """Everybody, at so many tables of mixed games, with so many sockets in all."""
+
+    def __init__(self, at: str) -> None:
+        self.at = at
+        self.visitors: list[Visitor] = []
+        self.waits: list[float] = []
+        self.refused: list[str] = []
+        self.acknowledged: dict[tuple[str, int], list[str]] = {}
+        self.tried: dict[tuple[str, int], list[str]] = {}
+        self._ids = 0
+
+    def next_id(self) -> int:
+        self._ids += 1
+        return self._ids
+
+    async def gather(self, tables: int, sockets: int) -> None:
+        """Set the tables up and seat everybody."""
+        plans = list(_mixed(tables))
+        extra = sockets - sum(seats for _, seats in plans)
+        async with httpx.AsyncClient(base_url=f"http://{self.at}", timeout=60) as http:
+            for number, (game, seats) in enumerate(plans):
+                watchers = extra // tables + (number < extra % tables)
+                await self._table(http, game, seats, max(0, watchers))
+        await self.come()
+
+    async def _table(self, http: httpx.AsyncClient, game: str, seats: int, watchers: int) -> None:
+        cookies = [await self._cookie(http) for _ in range(seats + watchers)]
+        wanted = {"game": game, "seats": [{"kind": "me"}, *[{"kind": "free"}] * (seats - 1)], "grace": 86400}
+        made = await http.post("/api/tables", json=wanted, headers={"Cookie": cookies[0]})
+        table = made.json()["id"]
+        for at, cookie in enumerate(cookies):
+            self.visitors.append(Visitor(self, cookie, table, at if at < seats else None))
+
+    async def _cookie(self, http: httpx.AsyncClient) -> str:
+        http.cookies.clear()
+        await http.get("/api/me")
+        cookie = f"kaik_guest={http.cookies['kaik_guest']}"
+        http.cookies.clear()
+        return cookie
+
+    async def come(self) -> None:
+        """Everybody opens a socket, a handful at a time."""
+        door = asyncio.Semaphore(24)
+
+        async def enter(visitor: Visitor) -> None:
+            async with door:
+                await visitor.come()
+
+        await asyncio.gather(*map(enter, self.visitors))
+
+    async def go(self) -> None:
+        await asyncio.gather(*(visitor.go() for visitor in self.visitors))
+
+    async def play(self, each_second: float, seconds: float) -> None:
+        """Words at a steady pace, each from somebody who is asked."""
+        begun, said = time.perf_counter(), 0
+        seated = [visitor for visitor in self.visitors if visitor.seat is not None]
+        while (now := time.perf_counter() - begun) < seconds:
+            due = int(now * each_second)
+            able = [visitor for visitor in seated if visitor.may_play] if said < due else []
+            random.shuffle(able)
+            for visitor in able[: due - said]:
+                await visitor.play()
+                said += 1
+            await asyncio.sleep(0.005)
+
+
+def _mixed(tables: int) -> Iterator[tuple[str, int]]:
+    """A game for every table, all games in turn, with as few seats as each allows."""
+    games = every()
+    for number in range(tables):
+        game = games[number % len(games)]
+        yield game.slug, game.seats[0]
