@@ -1,0 +1,37 @@
+import { sentences } from '$lib/words';
+
+/** What a table of March says. */
+export const words = sentences(
+  {
+    lead: 'あなたが最初に出します。出す札を選んでください。',
+    answer: '同じ形で勝る役を続けるか、同じ枚数を伏せて捨ててください。',
+    points: '{n}点',
+    leads: '最初に出しました',
+    follows: '続けました',
+    drops: '伏せて捨てました',
+    before: '前のラウンド',
+    season: '第{n}季（全{all}季）',
+    value: '加点{n}',
+    paid: '季節の収支：{paid}',
+    won: '公開札{n}枚',
+    waiting: '札を待っています',
+    gone: '表向きで除かれた札',
+    dropped: '自分が伏せた札',
+  },
+  {
+    lead: 'You lead: choose the cards to lay.',
+    answer: 'Follow with a stronger meld of the same shape, or drop as many cards face down.',
+    points: '{n} points',
+    leads: 'leads',
+    follows: 'follows',
+    drops: 'drops face down',
+    before: 'The round before',
+    season: 'Season {n} of {all}',
+    value: 'value {n}',
+    paid: 'The season brought: {paid}',
+    won: '{n} open cards',
+    waiting: 'Waiting for the cards',
+    gone: 'Shown and out of play',
+    dropped: 'What you dropped',
+  },
+);

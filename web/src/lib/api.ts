@@ -1,0 +1,67 @@
+import type {
+  BotListed,
+  Frames,
+  GameListed,
+  GameShown,
+  Link,
+  LuckShown,
+  Made,
+  MatchShown,
+  Me,
+  OpenTable,
+  TableWanted,
+  Wrong,
+} from './types.gen';
+
+/** A refusal of the server's, in its own sentence. */
+export class Refused extends Error {
+  constructor(
+    sentence: string,
+    readonly status: number,
+  ) {
+    super(sentence);
+  }
+}
+
+async function asked<T>(path: string, body?: unknown): Promise<T> {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) };
+  const answer = await fetch(path, body === undefined ? { credentials: 'same-origin' } : { ...post, credentials: 'same-origin' });
+  const said: unknown = await answer.json().catch(() => ({ error: answer.statusText }));
+  if (!answer.ok) throw new Refused((said as Wrong).error, answer.status);
+  return said as T;
+}
+
+const seg = encodeURIComponent;
+const shown = new Map<string, Promise<GameShown>>();
+let listed: Promise<GameListed[]> | undefined;
+
+/** Everything the pages ask the server for, one name for each. */
+export const api = {
+  games: () => (listed ??= asked<GameListed[]>('/api/games')),
+  game(id: string): Promise<GameShown> {
+    const known = shown.get(id) ?? asked<GameShown>(`/api/games/${seg(id)}`);
+    shown.set(id, known);
+    known.catch(() => shown.delete(id));
+    return known;
+  },
+  bots: () => asked<BotListed[]>('/api/bots'),
+  me: () => asked<Me>('/api/me'),
+  rename: (name: string) => asked<Me>('/api/me', { name }),
+  link: () => asked<Link>('/api/me/link', {}),
+  enter: (token: string) => asked<Me>('/api/me/enter', { token }),
+  tables: () => asked<OpenTable[]>('/api/tables'),
+  make: (wanted: TableWanted) => asked<Made>('/api/tables', wanted),
+  match: (id: string) => asked<MatchShown>(`/api/matches/${seg(id)}`),
+  luck: (id: string) => asked<LuckShown>(`/api/matches/${seg(id)}/luck`),
+  frames(id: string, start: number, count: number, seat: number | null): Promise<Frames> {
+    const eyes = seat === null ? '' : `&seat=${seat}`;
+    return asked<Frames>(`/api/matches/${seg(id)}/frames?start=${start}&count=${count}${eyes}`);
+  },
+  record: (id: string, format: string) => `/api/matches/${seg(id)}/record.${seg(format)}`,
+};
+
+/** Sixteen bytes of one's own, as a share of the luck. */
+export function nonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

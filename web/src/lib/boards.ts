@@ -1,0 +1,67 @@
+import type { Component } from 'svelte';
+import type { Face, GameId, SeatSeen, Views } from './types.gen';
+import type { Tongue } from './tongue.svelte';
+import type { Touch } from './touch.svelte';
+
+/** What every board is given; it draws and is touched, and knows no rules. */
+export interface BoardProps<View = unknown> {
+  /** What this seat may see: the game's own View struct. */
+  readonly view: View;
+  /** Marks what may be touched and takes the touches. */
+  readonly touch: Touch;
+  /** Names of pieces, cards, verbs and hands in the language of the moment. */
+  readonly tongue: Tongue;
+  /** Whose eyes these are; null for a spectator. The board is turned so that this seat sits at the bottom. */
+  readonly seat: number | null;
+  /** Who sits where. */
+  readonly seats: readonly SeatSeen[];
+  /** The seats that are asked now. */
+  readonly asked: readonly number[];
+  /** The faces that led to this view, to animate them; empty after a reload. */
+  readonly news: readonly Face[];
+  /** The throw that is in the air or fell last. */
+  readonly thrown: Face | null;
+  /** Whether the person has turned the board around. */
+  readonly flipped: boolean;
+}
+
+export type BoardFor<Game extends GameId> = BoardProps<Views[Game]>;
+
+type Asking = (view: never, tongue: Tongue, seat: number | null) => string | null;
+
+/** A board's module: the component, and perhaps its own sentence for the question under the board. */
+export interface BoardModule {
+  readonly default: Component<BoardProps<never>>;
+  readonly question?: Asking;
+  /** How it reads atoms that have no label: `rP` is 赤兵. */
+  readonly atom?: (atom: string, tongue: Tongue) => string | null;
+}
+interface SideModule {
+  readonly default: Component<BoardProps<never>>;
+}
+/** A game's small painting on the lobby's wall, how long it takes, and what it promises. */
+export interface PaintingModule {
+  readonly default: Component<Record<string, never>>;
+  readonly minutes: number;
+  readonly promise: { readonly ja: string; readonly en: string };
+}
+
+const boards = import.meta.glob<BoardModule>('../../../src/kaik/games/*/web/Board.svelte');
+const sides = import.meta.glob<SideModule>('../../../src/kaik/games/*/web/Side.svelte');
+const paintings = import.meta.glob<PaintingModule>('../../../src/kaik/games/*/web/Painting.svelte', { eager: true });
+
+function at<T>(found: Record<string, T>, game: string, file: string): T | undefined {
+  return found[`../../../src/kaik/games/${game.replaceAll('-', '_')}/web/${file}`];
+}
+
+/** The board of a game, loaded when it is first needed; null where it has none of its own. */
+export async function boardOf(game: string): Promise<BoardModule | null> {
+  return (await at(boards, game, 'Board.svelte')?.()) ?? null;
+}
+/** What a game shows beside the board: hands, scores, whatever must always be in sight. */
+export async function sideOf(game: string): Promise<SideModule | null> {
+  return (await at(sides, game, 'Side.svelte')?.()) ?? null;
+}
+export function paintingOf(game: string): PaintingModule | null {
+  return at(paintings, game, 'Painting.svelte') ?? null;
+}

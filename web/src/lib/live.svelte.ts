@@ -1,0 +1,170 @@
+import { nonce } from './api';
+import { settings } from './settings.svelte';
+import type { Asked, Face, Line, Position, Sync, TableSeen, Telling, Told } from './types.gen';
+
+const TUMBLE = 600;
+const THROWS = /^(sticks|first|dice):/;
+
+/** One table as this page sees it: the socket, the log, the position, and what we have said. */
+export class LiveTable {
+  table = $state.raw<TableSeen | null>(null);
+  seat = $state.raw<number | null>(null);
+  hosting = $state.raw(false);
+  position = $state.raw<Position | null>(null);
+  log = $state.raw<readonly Face[]>([]);
+  chat = $state.raw<readonly Line[]>([]);
+  /** The faces that led to the position shown now; boards animate them. */
+  news = $state.raw<readonly Face[]>([]);
+  /** The throw that is in the air or was the last to fall. */
+  thrown = $state.raw<Face | null>(null);
+  /** Why the last thing was refused, in the server's sentence. */
+  refused = $state.raw('');
+  lost = $state.raw(false);
+  gone = $state.raw('');
+  /** A word of ours that is on its way. */
+  saying = $state.raw('');
+  /** What a bot said about its last word. */
+  reasons = $state.raw<ReadonlyMap<number, Readonly<Record<string, string>>>>(new Map());
+  /** How far the server's clock is ahead of ours, in milliseconds. */
+  ahead = $state.raw(0);
+
+  #socket: WebSocket | null = null;
+  #left = false;
+  #tries = 0;
+  #ids = 0;
+  #waiting: Told[] = [];
+  #showing = false;
+
+  constructor(private readonly id: string) {
+    this.#open();
+  }
+
+  play(word: string): void {
+    if (!this.position) return;
+    this.refused = '';
+    this.saying = word;
+    this.#send({ t: 'play', n: this.position.n, do: word, id: this.#id() });
+  }
+  sit(seat: number): void {
+    this.#send({ t: 'sit', seat, nonce: nonce(), id: this.#id() });
+  }
+  stand(): void {
+    this.#send({ t: 'stand', id: this.#id() });
+  }
+  seatBot(seat: number, bot: string): void {
+    this.#send({ t: 'bot', seat, bot, id: this.#id() });
+  }
+  /** Ready for the match that is prepared, with our share of its luck; after a match this asks for another. */
+  ready(): void {
+    this.#send({ t: 'ready', nonce: nonce(), id: this.#id() });
+  }
+  say(text: string): void {
+    this.#send({ t: 'chat', text, id: this.#id() });
+  }
+  leave(): void {
+    this.#left = true;
+    this.#socket?.close();
+  }
+
+  #id(): string {
+    this.#ids += 1;
+    return `p${this.#ids}`;
+  }
+  #send(message: Asked): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #open(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/table/${encodeURIComponent(this.id)}`);
+    this.#socket = socket;
+    socket.onopen = () => this.#hello();
+    socket.onmessage = (event) => this.#heard(JSON.parse(String(event.data)) as Telling);
+    socket.onclose = () => this.#closed();
+  }
+  #hello(): void {
+    this.lost = false;
+    this.#tries = 0;
+    this.#send({ t: 'hello', match: this.position?.match ?? '', n: this.log.length });
+  }
+  #closed(): void {
+    if (this.#left || this.gone) return;
+    this.lost = true;
+    this.#tries += 1;
+    setTimeout(() => !this.#left && this.#open(), Math.min(500 * 2 ** (this.#tries - 1), 15000));
+  }
+
+  #heard(telling: Telling): void {
+    switch (telling.t) {
+      case 'sync':
+        return this.#synced(telling);
+      case 'told':
+        return this.#told(telling);
+      case 'ack':
+        this.saying = '';
+        return;
+      case 'table':
+        this.#seated(telling);
+        return;
+      case 'chat':
+        this.chat = [...this.chat, telling.line];
+        return;
+      case 'why':
+        this.reasons = new Map(this.reasons).set(telling.n, telling.text);
+        return;
+      case 'bye':
+        if (!telling.again) this.gone = telling.why;
+        return;
+    }
+  }
+
+  #synced(sync: Sync): void {
+    const again = this.position?.match === sync.position.match;
+    this.#waiting = [];
+    this.#seated(sync);
+    this.log = [...(again ? this.log.slice(0, sync.start) : []), ...sync.faces];
+    this.position = sync.position;
+    this.chat = sync.chat;
+    this.ahead = sync.now - Date.now();
+    this.refused = sync.refused;
+    this.saying = '';
+    this.news = [];
+    if (!again) this.thrown = this.log.findLast((face) => THROWS.test(face[2])) ?? null;
+  }
+  #seated(at: { table: TableSeen; seat: number | null; hosting: boolean }): void {
+    this.table = at.table;
+    this.seat = at.seat;
+    this.hosting = at.hosting;
+    const own = at.seat === null ? null : at.table.seats[at.seat];
+    if (own && at.table.state === 'waiting' && !own.ready) this.ready();
+  }
+
+  #told(told: Told): void {
+    this.#waiting.push(told);
+    if (!this.#showing) void this.#show();
+  }
+  /** Shows what was told one thing after another: sticks fall first, then the table changes. */
+  async #show(): Promise<void> {
+    this.#showing = true;
+    for (let told = this.#waiting.shift(); told; told = this.#waiting.shift()) {
+      if (told.start !== this.log.length) {
+        this.#hello();
+        break;
+      }
+      const fallen = told.faces.findLast((face) => THROWS.test(face[2]));
+      if (fallen) this.thrown = fallen;
+      if (fallen && !settings.still && this.#waiting.length < 2) await pause(TUMBLE);
+      if (told.start !== this.log.length) continue;
+      this.log = [...this.log, ...told.faces];
+      this.position = told.position;
+      this.news = told.faces;
+      this.saying = '';
+      this.refused = '';
+    }
+    this.#showing = false;
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}

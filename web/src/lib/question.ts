@@ -1,0 +1,35 @@
+import type { BoardModule } from './boards';
+import type { LiveTable } from './live.svelte';
+import { together } from './people';
+import { t, type Tongue } from './tongue.svelte';
+import type { Outcome, SeatSeen } from './types.gen';
+
+/** The one sentence under the board: what is asked, of whom, or how it ended. */
+export function asking(live: LiveTable, tongue: Tongue, board: BoardModule | null): string {
+  const { position, table } = live;
+  if (!position || !table || position.view === null) return t('table.waiting');
+  if (position.outcome) return ended(position.outcome, table.seats);
+  if (live.saying) return t('table.thinking');
+  if (position.answered) return t('table.answered');
+  const own = live.seat !== null && position.question.seats.includes(live.seat);
+  if (!own) return t('table.wait', { who: together(table.seats, position.question.seats) });
+  return board?.question?.(position.view as never, tongue, live.seat) ?? yours(position.legal, tongue);
+}
+
+/** The question where a board has no sentence of its own: the verbs that are open. */
+function yours(legal: readonly string[], tongue: Tongue): string {
+  const verbs = [...new Set(legal.map((word) => word.split(':')[0] ?? word))];
+  return `${t('table.your-turn')} ${t('touch.choose', { what: verbs.map((verb) => tongue.name(verb)).join(' · ') })}`;
+}
+
+export function ended(outcome: Outcome, seats: readonly Pick<SeatSeen, 'name'>[]): string {
+  const how = {
+    resign: () => t('table.resigned', { who: together(seats, [outcome.by]) }),
+    flag: () => t('table.flagged', { who: together(seats, [outcome.by]) }),
+    draw: () => '',
+    rules: () => t('table.over'),
+  }[outcome.how]();
+  const everybody = outcome.winners.length === 0 || outcome.winners.length === seats.length;
+  const won = everybody ? t('table.drawn') : t('table.won', { who: together(seats, outcome.winners) });
+  return `${how} ${won}`.trim();
+}

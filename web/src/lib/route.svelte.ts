@@ -1,0 +1,56 @@
+/** Where in the house we are. */
+export type Place =
+  | { readonly room: 'lobby' }
+  | { readonly room: 'new' | 'rules'; readonly game: string }
+  | { readonly room: 'table'; readonly table: string }
+  | { readonly room: 'replay'; readonly match: string }
+  | { readonly room: 'enter'; readonly token: string }
+  | { readonly room: 'nowhere' };
+
+/** The place an address names. */
+export function placeOf(path: string, hash: string): Place {
+  const [room = '', id = '', ...more] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (more.length > 0) return { room: 'nowhere' };
+  if (room === '') return { room: 'lobby' };
+  if (room === 'enter' && id === '') return { room: 'enter', token: hash.replace(/^#/, '') };
+  if (id === '') return { room: 'nowhere' };
+  if (room === 'new' || room === 'rules') return { room, game: id };
+  if (room === 'table') return { room, table: id };
+  if (room === 'replay') return { room, match: id };
+  return { room: 'nowhere' };
+}
+
+class Route {
+  #place = $state.raw<Place>(placeOf(location.pathname, location.hash));
+
+  constructor() {
+    addEventListener('popstate', () => this.#arrive());
+    document.addEventListener('click', (event) => this.#followed(event));
+  }
+
+  get place(): Place {
+    return this.#place;
+  }
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.#arrive();
+    scrollTo(0, 0);
+  }
+
+  #arrive(): void {
+    this.#place = placeOf(location.pathname, location.hash);
+  }
+  /** Links within the house change the room without a reload; new tabs and downloads stay links. */
+  #followed(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (/^\/(api|docs|openapi\.json|ws)(\/|$)/.test(link.pathname)) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.hash);
+  }
+}
+
+export const route = new Route();

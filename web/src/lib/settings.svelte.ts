@@ -1,0 +1,83 @@
+import type { Language } from './words';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type Motion = 'system' | 'full' | 'still';
+
+interface Kept {
+  language: Language;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+}
+
+const PLACE = 'kaik.settings';
+
+function remembered(): Kept {
+  const language: Language = navigator.language.startsWith('ja') ? 'ja' : 'en';
+  const usual: Kept = { language, theme: 'system', motion: 'system', sound: true };
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return usual;
+  }
+}
+
+/** How this person likes the house; kept on this device only. */
+class Settings {
+  #kept = $state(remembered());
+  #calm = $state(matchMedia('(prefers-reduced-motion: reduce)').matches);
+
+  constructor() {
+    const query = matchMedia('(prefers-reduced-motion: reduce)');
+    query.addEventListener('change', () => (this.#calm = query.matches));
+    this.#show();
+  }
+
+  get language(): Language {
+    return this.#kept.language;
+  }
+  set language(language: Language) {
+    this.#keep({ language });
+  }
+  get theme(): Theme {
+    return this.#kept.theme;
+  }
+  set theme(theme: Theme) {
+    this.#keep({ theme });
+  }
+  get motion(): Motion {
+    return this.#kept.motion;
+  }
+  set motion(motion: Motion) {
+    this.#keep({ motion });
+  }
+  get sound(): boolean {
+    return this.#kept.sound;
+  }
+  set sound(sound: boolean) {
+    this.#keep({ sound });
+  }
+  /** Whether things are shown at once instead of moving. */
+  get still(): boolean {
+    return this.#kept.motion === 'still' || (this.#kept.motion === 'system' && this.#calm);
+  }
+
+  #keep(change: Partial<Kept>): void {
+    Object.assign(this.#kept, change);
+    try {
+      localStorage.setItem(PLACE, JSON.stringify(this.#kept));
+    } catch {
+      // a private window keeps nothing; the setting still holds while the page is open
+    }
+    this.#show();
+  }
+
+  #show(): void {
+    const page = document.documentElement;
+    page.lang = this.#kept.language;
+    page.dataset.theme = this.#kept.theme;
+    page.dataset.motion = this.#kept.motion;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,73 @@
+import { settings } from './settings.svelte';
+import { catalogue, fill, type Key, type Language, type Sentences } from './words';
+import { readWord } from './word';
+
+export type Names = Readonly<Record<string, string>>;
+export type Labels = Readonly<Record<string, Names>>;
+
+/** A sentence of the pages in the language of the moment. */
+export function t(key: Key, gaps: Record<string, string | number> = {}): string {
+  return fill(catalogue[settings.language][key], gaps);
+}
+
+/** A name in the language of the moment. */
+export function named(names: Names | undefined, otherwise = ''): string {
+  return names?.[settings.language] || names?.en || otherwise;
+}
+
+/** What a board says things with: the game's own labels, in the language of the moment. */
+export class Tongue {
+  #labels = $state.raw<Labels>({});
+  /** How a board reads atoms that have no label of their own; null where it does not know them either. */
+  reads = $state.raw<(atom: string) => string | null>(() => null);
+
+  constructor(labels: Labels = {}) {
+    this.#labels = labels;
+  }
+
+  get language(): Language {
+    return settings.language;
+  }
+  learn(labels: Labels): void {
+    this.#labels = labels;
+  }
+  knows(key: string): boolean {
+    return key in this.#labels;
+  }
+  /** The name of a piece, card, verb or hand; the key itself where none is known. */
+  name(key: string): string {
+    return named(this.#labels[key], key);
+  }
+  /** Name, reading and the other language together: 船 · ヌアーㇰ · vessel. */
+  full(key: string): string {
+    const names = this.#labels[key];
+    if (!names) return key;
+    return [names.ja, names.native, names.en].filter((each, at, all) => each && all.indexOf(each) === at).join(' · ');
+  }
+  /** What is painted on a piece or card, in every language the same. */
+  kanji(key: string): string {
+    return this.#labels[key]?.ja ?? key;
+  }
+  /** A word as a person reads it: `move:LAU-TAU` is 動かす LAU → TAU. */
+  word(text: string): string {
+    const { verb, items } = readWord(text);
+    const path = items.map((item) => this.#item(item)).join(' → ');
+    return path ? `${this.name(verb)} ${path}` : this.name(verb);
+  }
+  #item(atoms: readonly string[]): string {
+    if (atoms.length > 1 && atoms.every((atom) => atom === '?')) return `？×${atoms.length}`;
+    return atoms.map((atom) => this.atom(atom)).join(' ');
+  }
+  /** One atom of a word as a person reads it. */
+  atom(atom: string): string {
+    return atom === '?' ? '？' : (this.reads(atom) ?? this.name(atom));
+  }
+  /** A sentence of a board's own catalogue. */
+  from<K extends string>(words: Sentences<K>, key: K, gaps: Record<string, string | number> = {}): string {
+    return fill(words[settings.language][key], gaps);
+  }
+  /** A sentence of the pages. */
+  say(key: Key, gaps: Record<string, string | number> = {}): string {
+    return t(key, gaps);
+  }
+}
