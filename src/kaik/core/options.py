@@ -18,7 +18,7 @@ def says(comment: str) -> msgspec.Meta:
     return msgspec.Meta(description=comment)
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """The rules one match is played by; a game lists its options as fields of a subclass."""
 
     def contradictions(self) -> Iterator[str]:
