@@ -125,7 +125,7 @@ def test_the_strongest_first_are_the_melds_that_a_full_search_finds(rules):
         hand = tuple(sorted([*luck.sample(FULL, luck.randint(3, 9)), *luck.sample(["BS", "RS"], luck.randint(0, 2))]))
         hand = hand if max(map(hand.count, hand)) < 5 and hand.count("BS") < 2 and hand.count("RS") < 2 else ("B1",)
         lot = counted(hand, rules)
-        plays = find(hand, rules, 4)
+        plays = find(hand, rules)
         for kind, size, tops in (
             ("set", 2, sets(lot, 2)),
             ("set", 3, sets(lot, 3)),

@@ -13,18 +13,16 @@ from kaik.kits.cards48 import (
     CardOptions,
     DealerCardOptions,
     MeldRules,
+    alike,
     best,
     cards,
     find,
     meld_answer,
     meld_rules,
     read,
-    shapes,
     spelled,
-    stronger,
     text,
     understood,
-    ways,
 )
 
 COMMON = MeldRules()
@@ -194,47 +192,35 @@ def test_every_meld_of_a_hand_is_found_and_nothing_else(rules):
 
 
 @pytest.mark.parametrize("runset_min", [2, 3])
-def test_every_shape_of_a_hand_is_found_where_colours_are_ignored(runset_min):
+def test_every_kind_of_meld_is_found_where_colours_are_ignored(runset_min):
     rules = replace(FRIENDS, runset_min=runset_min)
     source = Random(6)
     for _ in range(8):
         hand = tuple(sorted(["BS", "RS", *source.sample([card for card in FULL if card[1] in "01234"], 9)]))
         groups = {tuple(sorted(some)) for size in range(1, 12) for some in combinations(hand, size)}
         expected = {replace(meld, colours="") for group in groups for meld in read(group, rules)}
-        assert set(shapes(hand, rules)) == expected
+        assert {replace(play.meld, colours="") for play in find(hand, rules)} == expected
 
 
-def test_the_largest_hand_asks_at_most_500_things_at_once():
+@pytest.mark.parametrize("rules", [COMMON, FRIENDS, replace(COMMON, high_king=True, runset_min=2)])
+def test_melds_alike_are_those_of_all_melds_that_have_the_same_shape(rules):
     source = Random(8)
-    for _ in range(5):
-        hand = tuple(sorted(["BS", "RS", *source.sample([card for card in FULL if card[1] != "S"], 22)]))
-        asked = shapes(hand, FRIENDS)
-        assert len(asked) <= 500
-        assert max(len(ways(hand, FRIENDS, meld)) for meld in asked) <= 100
+    for _ in range(20):
+        hand = tuple(sorted(["BS", "RS", *source.sample([card for card in FULL if card[1] != "S"], 10)]))
+        every = find(hand, rules)
+        for meld in {play.meld.shape: play.meld for play in every}.values():
+            assert alike(hand, rules, meld) == tuple(play for play in every if play.meld.shape == meld.shape)
 
 
-def test_the_ways_to_lay_a_meld_differ_in_colours_and_ships():
+def test_pairs_alike_differ_in_colours_and_ships():
     hand = cards("B5 R5 RS BS R6")
-    pair = best(cards("B5 R5"))
-    assert [play.cards for play in ways(hand, COMMON, replace(pair, colours=""))] == [
-        ("B5", "BS"),
-        ("B5", "R5"),
-        ("B5", "RS"),
-        ("BS", "R5"),
-        ("R5", "RS"),
-    ]
-    assert [play.cards for play in ways(hand, COMMON, pair)] == [("B5", "R5"), ("B5", "RS"), ("BS", "R5")]
+    fives = [play.cards for play in alike(hand, COMMON, best(cards("R3 R3"))) if play.meld.top == 5]
+    assert fives == [("B5", "BS"), ("B5", "R5"), ("B5", "RS"), ("BS", "R5"), ("R5", "RS")]
 
 
-def test_what_beats_a_meld_is_the_same_and_stronger():
-    hand = cards("B3 B4 BS R7 R7 B7")
-    assert [play.meld.name for play in stronger(hand, COMMON, best(cards("B2 B3 B4")))] == ["run5"]
-    assert {play.cards for play in stronger(hand, COMMON, best(cards("R5 R5")))} == {
-        ("B7", "BS"),
-        ("B7", "R7"),
-        ("BS", "R7"),
-        ("R7", "R7"),
-    }
+def test_a_play_spells_its_own_word():
+    for play in find(cards("B4 B5 BS R5 RS"), COMMON):
+        assert play.word("lead") == spelled("lead", play.cards, play.meld, COMMON)
 
 
 def test_a_word_names_the_reading_only_if_it_is_not_the_first():

@@ -23,12 +23,12 @@ from kaik.kits.cards48 import (
     Meld,
     MeldRules,
     Place,
+    alike,
     dealt_anew,
     find,
     gathered,
     masked,
     meld_rules,
-    spelled,
     subsets,
     swapped_in,
     understood,
@@ -261,24 +261,21 @@ def winner(trick: tuple[Laid, ...], options: MarchOptions) -> Laid:
     return max(order, key=lambda laid: laid.meld.top if laid.meld else BELOW_ALL)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def leads(hand: Cards, rules: MeldRules) -> tuple[Action, ...]:
     """Every word that leads a meld from this hand."""
-    return tuple(sorted(spelled("lead", play.cards, play.meld, rules) for play in find(hand, rules)))
+    return tuple(sorted([play.word("lead") for play in find(hand, rules)]))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def answers(hand: Cards, rules: MeldRules, lead: Meld, floor: int) -> tuple[Action, ...]:
     """Every word that answers a lead: the same meld in the same colours above the floor, or cards face down."""
-    follows = sorted(
-        spelled("follow", play.cards, play.meld, rules)
-        for play in find(hand, rules, lead.size)
-        if play.meld.shape == lead.shape and play.meld.colours == lead.colours and play.meld.top > floor
-    )
-    return (*drops(hand, lead.size), *follows)
+    same = alike(hand, rules, lead)
+    follows = [play.word("follow") for play in same if play.meld.colours == lead.colours and play.meld.top > floor]
+    return (*drops(hand, lead.size), *sorted(follows))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def drops(hand: Cards, size: int) -> tuple[Action, ...]:
     """Every choice of so many cards to put down unseen."""
     return tuple(Action("drop", "+".join(some)) for some in subsets(hand, size))

@@ -23,7 +23,7 @@ from kaik.kits.cards48.deck import (
     unseen,
     without,
 )
-from kaik.kits.cards48.find import Play, find, shapes, stronger, ways
+from kaik.kits.cards48.find import Play, alike, find
 from kaik.kits.cards48.hidden import Place, dealt_anew, masked, shuffled, still_known
 from kaik.kits.cards48.melds import Meld, MeldRules, MeldType, best, read, spelled, understood
 from kaik.kits.cards48.options import CardOptions, DealerCardOptions, meld_rules
@@ -44,6 +44,7 @@ __all__ = [
     "MeldType",
     "Place",
     "Play",
+    "alike",
     "asked_cards",
     "best",
     "cards",
@@ -59,15 +60,12 @@ __all__ = [
     "pool",
     "rank",
     "read",
-    "shapes",
     "shuffled",
     "spelled",
     "still_known",
-    "stronger",
     "subsets",
     "swapped_in",
     "understood",
     "unseen",
-    "ways",
     "without",
 ]

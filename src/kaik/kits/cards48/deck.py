@@ -98,7 +98,6 @@ def _drawing(verb: str) -> dict[str, Action]:
     return {card: Action(verb, card) for card, _ in DECK}
 
 
-@lru_cache(maxsize=512)
 def subsets(hand: Cards, size: int) -> tuple[Cards, ...]:
     """Every different choice of so many cards from a hand, copies alike."""
     return tuple(dict.fromkeys(combinations(hand, size)))

@@ -1,7 +1,7 @@
 """The melds in a hand, without laying out every subset: copies of a card are alike.
 
-`find` lists groups of cards with every reading of each. Where that is more than a player should be asked
-at once (a hand of 24 in linked friends), ask for one of `shapes` first and then for one of `ways`.
+`find` lists groups of cards with every reading of each, `alike` only those of one kind of meld. A hand of 24 may
+hold more than a player should be asked at once; linked friends therefore counts its melds in its own way.
 Where colours are ignored, cards that differ only in colour are alike too and the black ones go first.
 """
 
@@ -14,10 +14,11 @@ from itertools import product
 
 import msgspec
 
+from kaik.core.action import Action
 from kaik.kits.cards48.deck import COLOURS, Cards
-from kaik.kits.cards48.melds import COMMON, Meld, MeldRules, read
+from kaik.kits.cards48.melds import COMMON, Meld, MeldRules, read, spelled
 
-Stacks = dict[int, list[str]]
+Stacks = dict[int, Cards]
 """Cards by number or strength, in order."""
 
 
@@ -26,67 +27,63 @@ class Play(msgspec.Struct, frozen=True):
 
     cards: Cards
     meld: Meld
+    items: tuple[str, ...]
+    """What follows the verb in the word that lays it."""
+
+    def word(self, verb: str) -> Action:
+        return Action(verb, *self.items)
 
 
-@lru_cache(maxsize=4096)
-def find(hand: Cards, rules: MeldRules = COMMON, most: int = 48) -> tuple[Play, ...]:
-    """Every meld of at most so many cards that a hand holds, each with every reading, sorted by cards."""
+def find(hand: Cards, rules: MeldRules = COMMON) -> tuple[Play, ...]:
+    """Every meld that a hand holds, each with every reading, sorted by cards."""
     groups: set[Cards] = {(card,) for card in hand}
-    if most > 1:
-        groups.update(group for some in _larger(hand, rules) for group in some if len(group) <= most)
-    return tuple(play for group in sorted(groups) for play in _plays(group, rules))
+    groups.update(*_sets(hand, rules), *_runs(hand, rules))
+    return tuple([play for group in sorted(groups) for play in _plays(group, rules)])
 
 
-@lru_cache(maxsize=65536)
+def alike(hand: Cards, rules: MeldRules, meld: Meld) -> tuple[Play, ...]:
+    """Every play of the same meld, whatever its strength and colours; `find` would look at the others too."""
+    groups = set[Cards]()
+    match meld.type:
+        case "single":
+            groups.update((card,) for card in hand)
+        case "set":
+            groups.update(*_sets(hand, rules))
+        case _:
+            groups.update(*_runs(hand, rules))
+    fitting = sorted([group for group in groups if len(group) == meld.size])
+    return tuple([play for group in fitting for play in _plays(group, rules) if play.meld.shape == meld.shape])
+
+
+@lru_cache(maxsize=8192)
 def _plays(group: Cards, rules: MeldRules) -> tuple[Play, ...]:
-    return tuple(Play(group, meld) for meld in read(group, rules))
+    return tuple(Play(group, meld, spelled("", group, meld, rules).args) for meld in read(group, rules))
 
 
-def _larger(hand: Cards, rules: MeldRules) -> Iterator[tuple[Cards, ...]]:
-    """The melds of two and more cards, from cards of one strength and from cards of one lane.
-
-    Both are looked up by these few cards alone, for most of them stay together from turn to turn.
-    """
-    wild = tuple(card for card in hand if card[1] == rules.wild)
+def _sets(hand: Cards, rules: MeldRules) -> Iterator[tuple[Cards, ...]]:
+    """The sets of a hand strength by strength; most stay together from turn to turn, so they are kept."""
+    wild = tuple([card for card in hand if card[1] == rules.wild])
     by_strength: dict[int, list[str]] = {}
     for card in hand:
         if card[1] != rules.wild:
             by_strength.setdefault(rules.strength(card), []).append(card)
-    for alike in by_strength.values():
-        if len(alike) + len(wild) > 1:
-            yield _sets(tuple(alike), wild, rules)
+    for equal in by_strength.values():
+        if len(equal) + len(wild) > 1:
+            yield _filled(tuple(equal), wild, rules)
     if len(wild) > 1:
         yield tuple(fill for fill in _choices(wild, rules) if len(fill) > 1)
+
+
+def _runs(hand: Cards, rules: MeldRules) -> Iterator[tuple[Cards, ...]]:
+    """The runs and run-sets of a hand, colour by colour where colours count."""
     for colours in COLOURS if rules.colours == "kept" else (COLOURS,):
-        yield _chains(tuple(card for card in hand if card[0] in colours), rules)
-
-
-def shapes(hand: Cards, rules: MeldRules) -> tuple[Meld, ...]:
-    """What a hand can lay, whatever the cards: each type, size and top once, colours left out."""
-    alike = {msgspec.structs.replace(play.meld, colours="") for play in find(hand, rules)}
-    return tuple(sorted(alike, key=lambda meld: (meld.type, meld.size, meld.width, meld.top)))
-
-
-def ways(hand: Cards, rules: MeldRules, meld: Meld) -> tuple[Play, ...]:
-    """Every group of cards that lays a meld of that shape and top; colours count if the meld names them."""
-    return tuple(
-        play
-        for play in find(hand, rules, meld.size)
-        if play.meld.shape == meld.shape
-        and play.meld.top == meld.top
-        and (not meld.colours or play.meld.colours == meld.colours)
-    )
-
-
-def stronger(hand: Cards, rules: MeldRules, than: Meld) -> tuple[Play, ...]:
-    """Every play of the same meld that beats this one, in any colours."""
-    return tuple(play for play in find(hand, rules, than.size) if play.meld.beats(than))
+        yield _chains(tuple([card for card in hand if card[0] in colours]), rules)
 
 
 @lru_cache(maxsize=4096)
-def _sets(alike: Cards, wild: Cards, rules: MeldRules) -> tuple[Cards, ...]:
+def _filled(equal: Cards, wild: Cards, rules: MeldRules) -> tuple[Cards, ...]:
     """Every set of these equally strong cards, some of them at least, and the wild ones."""
-    pairs = product(_choices(alike, rules)[1:], _choices(wild, rules))
+    pairs = product(_choices(equal, rules)[1:], _choices(wild, rules))
     return tuple(tuple(sorted(some + fill)) for some, fill in pairs if len(some) + len(fill) > 1)
 
 
@@ -100,52 +97,48 @@ def _choices(cards: Cards, rules: MeldRules) -> tuple[Cards, ...]:
     return tuple(tuple(card for some in row for card in some) for row in product(*rows))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _chains(lane: Cards, rules: MeldRules) -> tuple[Cards, ...]:
     """Every run and run-set of cards of one colour, or of any where colours are ignored."""
-    wild = [card for card in lane if rules.is_wild(card)]
+    wild = tuple([card for card in lane if rules.is_wild(card)])
     numbers: Stacks = {}
     for card in lane:
         number = None if rules.is_wild(card) else rules.number(card)
         if number is not None:
-            numbers.setdefault(number, []).append(card)
+            numbers[number] = (*numbers.get(number, ()), card)
     if not numbers:
         return ()
     found: set[Cards] = set()
     if rules.run_min:
-        found.update(_runs(numbers, wild, rules, 1, rules.run_min))
+        found.update(_of_width(numbers, wild, rules, 1, rules.run_min))
     if rules.runset_min:
         for width in range(2, max(map(len, numbers.values())) + len(wild) + 1):
-            found.update(_runs(numbers, wild, rules, width, rules.runset_min))
+            found.update(_of_width(numbers, wild, rules, width, rules.runset_min))
     return tuple(found)
 
 
-def _runs(numbers: Stacks, wild: list[str], rules: MeldRules, width: int, shortest: int) -> Iterator[Cards]:
+def _of_width(numbers: Stacks, wild: Cards, rules: MeldRules, width: int, shortest: int) -> Iterator[Cards]:
     """Every run in which each number comes so often, of so many numbers at least."""
+    if len(numbers) + len(wild) // width < shortest:
+        return
     for low in range(rules.lowest, rules.highest + 1):
         for cards, used in _grown(numbers, wild, low, rules, width):
             if len(cards) >= width * shortest and used < len(cards):
                 yield tuple(sorted(cards))
 
 
-def _grown(
-    numbers: Stacks, wild: list[str], low: int, rules: MeldRules, width: int
-) -> Iterator[tuple[Cards, int]]:
+def _grown(numbers: Stacks, wild: Cards, low: int, rules: MeldRules, width: int) -> Iterator[tuple[Cards, int]]:
     """Every chain upward from a number, each number so often, with how many wild cards it took."""
     open_ends: list[tuple[Cards, int]] = [((), 0)]
     for number in range(low, rules.highest + 1):
+        own = _choices(numbers.get(number, ()), rules)
         grown: list[tuple[Cards, int]] = []
         for cards, used in open_ends:
-            for some, fill in _steps(numbers.get(number, []), len(wild) - used, width, rules):
-                grown.append((cards + some + tuple(wild[used : used + fill]), used + fill))
+            for some in own:
+                more = used + width - len(some)
+                if used <= more <= len(wild):
+                    grown.append((cards + some + wild[used:more], more))
         if not grown:
             return
         yield from grown
         open_ends = grown
-
-
-def _steps(stack: list[str], spare: int, width: int, rules: MeldRules) -> Iterator[tuple[Cards, int]]:
-    """Ways to lay one number of a run: cards of its own, and wild cards for the rest."""
-    for some in _choices(tuple(stack), rules):
-        if len(some) <= width <= len(some) + spare:
-            yield some, width - len(some)

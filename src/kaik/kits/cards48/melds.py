@@ -8,7 +8,6 @@ asks whether the card it stands for is still to be had.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal
@@ -102,11 +101,11 @@ class Meld(msgspec.Struct, frozen=True):
         return f"{self.type}{self.top}x{self.width}" if self.type == "runset" else f"{self.type}{self.top}"
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def read(cards: Cards, rules: MeldRules = COMMON) -> tuple[Meld, ...]:
     """Every way to read all these cards as one meld, the strongest first; () if they are none."""
     colours = "".join(sorted(card[0] for card in cards))
-    found = [*_as_single(cards, rules), *_as_set(cards, rules), *_as_run(cards, rules), *_as_runset(cards, rules)]
+    found = [*_as_set(cards, rules), *_as_run(cards, rules)] if len(cards) > 1 else [*_as_single(cards, rules)]
     melds = (Meld(kind, len(cards), top, colours, width) for kind, top, width in found)
     return tuple(sorted(melds, key=lambda meld: (_ORDER[meld.type], meld.top, meld.width), reverse=True))
 
@@ -121,7 +120,7 @@ Found = tuple[MeldType, int, int]
 
 
 def _as_single(cards: Cards, rules: MeldRules) -> Iterator[Found]:
-    if len(cards) != 1:
+    if not cards:
         return
     if not (rules.wild_single and rules.is_wild(cards[0])):
         yield "single", rules.strength(cards[0]), 1
@@ -132,46 +131,44 @@ def _as_single(cards: Cards, rules: MeldRules) -> Iterator[Found]:
 
 def _as_set(cards: Cards, rules: MeldRules) -> Iterator[Found]:
     """Equal strength, wild cards aside; wild cards among themselves are what is printed on them."""
-    if len(cards) < 2:
-        return
-    strengths = {rules.strength(card) for card in cards if not rules.is_wild(card)}
+    strengths = {rules.strength(card) for card in cards if card[1] != rules.wild}
     strengths = strengths or {rules.strength(card) for card in cards}
     if len(strengths) == 1:
         yield "set", strengths.pop(), 1
 
 
 def _as_run(cards: Cards, rules: MeldRules) -> Iterator[Found]:
-    if not rules.run_min or len(cards) < rules.run_min:
-        return
+    """Consecutive numbers, each once or, in a run-set, each as often as the others."""
     if rules.colours == "kept" and cards[0][0] != cards[-1][0]:  # codes are sorted, colour first
-        return
-    numbers = _numbers(cards, rules)
-    if numbers and max(numbers.values()) == 1:
-        for top in _windows(numbers, len(cards), rules):
-            yield "run", top, 1
-
-
-def _as_runset(cards: Cards, rules: MeldRules) -> Iterator[Found]:
-    if not rules.runset_min or len(cards) < 2 * rules.runset_min:
-        return
-    if rules.colours == "kept" and cards[0][0] != cards[-1][0]:
         return
     numbers = _numbers(cards, rules)
     if not numbers:
         return
-    for width in range(max(2, *numbers.values()), len(cards) // rules.runset_min + 1):
-        if len(cards) % width == 0:
-            for top in _windows(numbers, len(cards) // width, rules):
-                yield "runset", top, width
+    size, often = len(cards), max(numbers.values())
+    if rules.run_min and size >= rules.run_min and often == 1:
+        for top in _windows(numbers, size, rules):
+            yield "run", top, 1
+    if rules.runset_min:
+        for width in range(max(2, often), size // rules.runset_min + 1):
+            if size % width == 0:
+                for top in _windows(numbers, size // width, rules):
+                    yield "runset", top, width
 
 
-def _numbers(cards: Cards, rules: MeldRules) -> Counter[int]:
+def _numbers(cards: Cards, rules: MeldRules) -> dict[int, int]:
     """How often each number lies among the cards that are not wild; empty if one of them has none."""
-    numbers = [rules.number(card) for card in cards if not rules.is_wild(card)]
-    return Counter() if None in numbers else Counter(number for number in numbers if number is not None)
+    numbers: dict[int, int] = {}
+    for card in cards:
+        if card[1] == rules.wild:
+            continue
+        number = rules.number(card)
+        if number is None:
+            return {}
+        numbers[number] = numbers.get(number, 0) + 1
+    return numbers
 
 
-def _windows(numbers: Counter[int], length: int, rules: MeldRules) -> range:
+def _windows(numbers: dict[int, int], length: int, rules: MeldRules) -> range:
     """The tops of all windows of that length that hold every number; the wild cards fill the rest."""
     low, high = min(numbers), max(numbers)
     return range(max(high, rules.lowest + length - 1), min(rules.highest, low + length - 1) + 1)
