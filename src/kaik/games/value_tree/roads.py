@@ -13,7 +13,7 @@ import msgspec
 
 from kaik.core.action import Action, joined, parts
 from kaik.games.value_tree.options import ValueTreeOptions
-from kaik.games.value_tree.sums import Spelled, groups, is_number, numbered, singles, total
+from kaik.games.value_tree.sums import Spelled, adding_up, groups, is_number, numbered, singles, total
 from kaik.kits.cards48 import Cards
 
 WILD = -1
@@ -29,7 +29,7 @@ class Tip(msgspec.Struct, frozen=True):
     @property
     def kind(self) -> str:
         """What it is called as long as no other is alike."""
-        return "_".join(self.cards)
+        return self.cards[0] if len(self.cards) == 1 else "_".join(self.cards)
 
 
 Tips = tuple[Tip, ...]
@@ -47,14 +47,15 @@ def ends(cards: Cards, options: ValueTreeOptions) -> Tips:
     return tuple(Tip((card,), int(card[1])) for card in sorted(cards, key=lambda card: (card[1], card)))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=512)
 def names(tips: Tips) -> Spelled:
     """A name for every end, in their order."""
     seen: dict[str, int] = {}
     found = []
     for tip in tips:
-        count = seen[tip.kind] = seen.get(tip.kind, 0) + 1
-        found.append(tip.kind if count == 1 else f"{tip.kind}.{count}")
+        kind = tip.kind
+        count = seen[kind] = seen.get(kind, 0) + 1
+        found.append(kind if count == 1 else f"{kind}.{count}")
     return tuple(found)
 
 
@@ -74,9 +75,11 @@ def covered(tips: Tips, over: tuple[int, ...], cards: Cards, options: ValueTreeO
 def put_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> Iterator[Action]:
     """Every group that fits an end; of ends that are alike only the first is offered, unless their places count."""
     by_place = options.merge_adjacent == "on"
-    fits = zip(tips, names(tips), strict=True)
-    found = (word for tip, name in fits if by_place or "." not in name for word in _puts(name, tip.value, hand))
-    return _told_apart(tips, found, options) if by_place else found
+    found: list[Action] = []
+    for tip, name in zip(tips, names(tips), strict=True):
+        if by_place or "." not in name:
+            found += _puts(name, tip.value, hand)
+    return _told_apart(tips, found, options) if by_place else iter(found)
 
 
 def _told_apart(tips: Tips, found: Iterable[Action], options: ValueTreeOptions) -> Iterator[Action]:
@@ -90,9 +93,9 @@ def _told_apart(tips: Tips, found: Iterable[Action], options: ValueTreeOptions) 
             yield word
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=512)
 def _puts(name: str, value: int, hand: Cards) -> tuple[Action, ...]:
-    fitting = sorted(set(numbered(hand))) if value == WILD else groups(hand).get(value, ())
+    fitting = sorted(set(numbered(hand))) if value == WILD else adding_up(hand, value)
     return tuple(Action("put", name, some) for some in fitting)
 
 
@@ -105,9 +108,9 @@ def merge_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> Iterator[
 
 
 def _merges(tips: Tips, fitting: Mapping[int, Spelled], options: ValueTreeOptions) -> Iterator[Action]:
-    named = names(tips)
+    named, values = names(tips), [tip.value for tip in tips]
     for one, other in _pairs(tips, options):
-        for card in fitting.get(tips[one].value + tips[other].value, ()):
+        for card in fitting.get(values[one] + values[other], ()):
             yield Action("merge", joined((named[one], named[other])), card)
 
 
@@ -139,7 +142,7 @@ def completable(tips: Tips, over: tuple[int, ...], hand: Cards, options: ValueTr
     return any(value in fitting for value in _reachable(tips, tuple(sorted(over)), options))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=512)
 def _reachable(tips: Tips, over: tuple[int, ...], options: ValueTreeOptions) -> frozenset[int]:
     """The sums of these roads with any others that may still be joined to them."""
     if options.merge_adjacent == "on":
@@ -170,8 +173,9 @@ def _pairs(tips: Tips, options: ValueTreeOptions) -> Iterator[tuple[int, int]]:
     for one in open_ends:
         if "." in named[one]:
             continue
+        second = f"{named[one]}.2"
         for other in open_ends:
-            if named[other] == f"{tips[one].kind}.2" or (other > one and "." not in named[other]):
+            if named[other] == second or (other > one and "." not in named[other]):
                 yield one, other
 
 

@@ -7,7 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from kaik.games.value_tree.options import ValueTreeOptions
-from kaik.kits.cards48 import Cards, asked_cards, subsets
+from kaik.kits.cards48 import Cards, asked_cards
+
+HIGHEST = 8
+"""The highest number a card has."""
 
 Spelled = tuple[str, ...]
 """Groups of cards as words spell them: `B1+R2`."""
@@ -23,33 +26,57 @@ def total(cards: Iterable[str]) -> int:
     return sum(int(card[1]) for card in cards)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def numbered(hand: Cards) -> Cards:
     """The cards of a hand that have a number."""
-    return tuple(filter(is_number, hand))
+    return tuple([card for card in hand if card[1].isdigit()])
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def clearing(hand: Cards) -> Cards:
     """The different cards of a hand that clear all roads."""
-    return tuple(sorted({card for card in hand if not is_number(card)}))
+    return tuple(dict.fromkeys(card for card in hand if not is_number(card)))
 
 
-@lru_cache(maxsize=8192)
+def adding_up(hand: Cards, value: int) -> Spelled:
+    """Every group of numbered cards in a hand with that sum."""
+    return (small_groups(hand) if value <= HIGHEST else groups(hand)).get(value, ())
+
+
+@lru_cache(maxsize=512)
 def groups(hand: Cards) -> Mapping[int, Spelled]:
     """Every group of numbered cards in a hand, by its sum."""
+    return _by_sum(hand, len(hand) * HIGHEST)
+
+
+@lru_cache(maxsize=512)
+def small_groups(hand: Cards) -> Mapping[int, Spelled]:
+    """The groups whose sum is no higher than a card's number, which are mostly all that is asked for."""
+    return _by_sum(hand, HIGHEST)
+
+
+def _by_sum(hand: Cards, most: int) -> Mapping[int, Spelled]:
+    """Groups up to a sum, card by card; of a card that comes twice the second only follows the first."""
+    sums: list[tuple[str, int]] = [("", 0)]
+    before, fresh = "", 0
+    for card in numbered(hand):
+        longer = sums[fresh:] if card == before else sums
+        before, fresh = card, len(sums)
+        number = int(card[1])
+        sums += [
+            (f"{group}+{card}" if group else card, value + number) for group, value in longer if value + number <= most
+        ]
     found: dict[int, list[str]] = {}
-    for size in range(1, len(numbered(hand)) + 1):
-        for some in subsets(numbered(hand), size):
-            found.setdefault(total(some), []).append("+".join(some))
+    for group, value in sums[1:]:
+        found.setdefault(value, []).append(group)
     return {value: tuple(spelled) for value, spelled in found.items()}
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def singles(hand: Cards) -> Mapping[int, Spelled]:
     """Every numbered card of a hand, by its number."""
     found: dict[int, list[str]] = {}
-    for card in sorted(set(numbered(hand))):
+    for card in dict.fromkeys(numbered(hand)):
         found.setdefault(int(card[1]), []).append(card)
     return {value: tuple(spelled) for value, spelled in found.items()}
 
@@ -67,5 +94,5 @@ def meld(options: ValueTreeOptions, request: Mapping[str, Any]) -> dict[str, Any
 def _highest(options: ValueTreeOptions) -> int:
     """The highest sum of several cards that may ever be laid: one card's number, unless several join roads."""
     if options.merge in ("two_to_one", "many_to_one"):
-        return 8
-    return 16 if options.merge == "two_to_many" and options.branch == "on" else 48 * 8
+        return HIGHEST
+    return 2 * HIGHEST if options.merge == "two_to_many" and options.branch == "on" else 48 * HIGHEST
