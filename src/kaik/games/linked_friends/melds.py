@@ -75,7 +75,7 @@ def strength_of(card: str) -> str:
     return STRENGTHS[PLACE[card[1]]]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def stacks(hand: Cards) -> Stacks:
     """A hand by strength; each stack in the order its cards are laid."""
     piles: list[list[str]] = [[] for _ in STRENGTHS]
@@ -84,7 +84,7 @@ def stacks(hand: Cards) -> Stacks:
     return tuple(map(tuple, piles))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def kinds(hand: Cards, rules: MeldRules) -> tuple[Kind, ...]:
     """Every kind of meld this hand can lay."""
     if not hand:
@@ -92,7 +92,10 @@ def kinds(hand: Cards, rules: MeldRules) -> tuple[Kind, ...]:
     found = [SINGLE, *_set_kinds(hand)]
     found += [Kind("run", size) for size in range(rules.run_min, _longest(hand, rules, 1) + 1)]
     for width in range(2, _largest_set(hand) + 1):
-        found += [Kind("runset", m * width, width) for m in range(rules.runset_min, _longest(hand, rules, width) + 1)]
+        longest = _longest(hand, rules, width)
+        if longest < rules.runset_min:  # and no wider one is longer
+            break
+        found += [Kind("runset", m * width, width) for m in range(rules.runset_min, longest + 1)]
     return tuple(found)
 
 
@@ -107,17 +110,17 @@ def _set_kinds(hand: Cards) -> tuple[Kind, ...]:
 
 def _longest(hand: Cards, rules: MeldRules, width: int) -> int:
     """How many numbers the longest run has in which each comes so often; every shorter one is in the hand too."""
-    lanes, ships = _lanes(hand, rules), len(stacks(hand)[0])
-    longest = 0
-    for low in range(len(lanes)):
-        spare, own = ships, 0
-        for at in range(low, len(lanes)):
-            spare -= max(0, width - len(lanes[at]))
-            if spare < 0:
-                break
-            own += len(lanes[at])
-            if own and at - low >= longest:
-                longest = at - low + 1
+    lanes, spare = _lanes(hand, rules), len(stacks(hand)[0])
+    if not any(lanes):  # ships alone are no run; beside a single number they never reach farther without it
+        return 0
+    gaps = [max(0, width - len(lane)) for lane in lanes]
+    low = longest = 0
+    for at, gap in enumerate(gaps):
+        spare -= gap
+        while spare < 0:
+            spare += gaps[low]
+            low += 1
+        longest = max(longest, at - low + 1)
     return longest
 
 
@@ -134,7 +137,7 @@ def _lanes(hand: Cards, rules: MeldRules) -> list[Cards]:
     return lanes
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def plays(hand: Cards, rules: MeldRules, kind: Kind, above: int = -2) -> tuple[Action, ...]:
     """Every word that lays a meld of that kind and stronger than that, in no order."""
     match kind.type:
@@ -159,12 +162,17 @@ def _singles(hand: Cards, rules: MeldRules, above: int) -> Iterator[Action]:
 def _sets(hand: Cards, rules: MeldRules, size: int, above: int) -> Iterator[Action]:
     ships, *rest = stacks(hand)
     for top, stack in enumerate(rest):
-        if top > above and stack:
-            for own in range(max(1, size - len(ships)), min(len(stack), size) + 1):
-                # Equal cards and ships are read as a set first, so the plain word says it.
-                yield _laid(stack[:own] + ships[: size - own])
+        if top > above and stack and len(stack) + len(ships) >= size:
+            yield from _sets_of(stack, ships, size)
     if above < -1 and size == len(ships):
         yield _laid(ships)
+
+
+@lru_cache(maxsize=4096)
+def _sets_of(stack: Cards, ships: Cards, size: int) -> tuple[Action, ...]:
+    """Every set of so many cards of one strength and ships; read as a set first, so the plain word says it."""
+    fewest, most = max(1, size - len(ships)), min(len(stack), size)
+    return tuple(_laid(stack[:own] + ships[: size - own]) for own in range(fewest, most + 1))
 
 
 def _runs(hand: Cards, rules: MeldRules, kind: Kind, above: int) -> Iterator[Action]:
@@ -199,13 +207,13 @@ def _laid(cards: Cards) -> Action:
     return Action("play", "+".join(sorted(cards)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def bombs(hand: Cards, rules: MeldRules) -> tuple[Action, ...]:
     """Every word that lays a set of three or more."""
     return tuple(word for kind in _set_kinds(hand) if kind.is_bomb for word in plays(hand, rules, kind))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def leads(hand: Cards, rules: MeldRules) -> tuple[Action, ...]:
     """What a leader may say: every meld, or with many cards every kind of meld."""
     if len(hand) > ASKED_AT_ONCE:
@@ -213,7 +221,7 @@ def leads(hand: Cards, rules: MeldRules) -> tuple[Action, ...]:
     return tuple(sorted(word for kind in kinds(hand, rules) for word in plays(hand, rules, kind)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def answers(hand: Cards, rules: MeldRules, table: Meld, bomb: str) -> tuple[Action, ...]:
     """What may be said over a meld: pass, the same meld and stronger, or any set of three or more."""
     kind = kind_of(table)

@@ -386,7 +386,7 @@ def hand_sizes(options: LinkedFriendsOptions, dealer: int, seats: int) -> tuple[
     return tuple(each + (seat in lucky) for seat in range(seats))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def exclusions(excluded: Cards, count: int) -> tuple[Action, ...]:
     """Every choice of so many strengths that still have a card in the game; all of them if there are fewer."""
     gone = [len(stack) for stack in stacks(excluded)]
