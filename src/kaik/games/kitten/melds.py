@@ -71,13 +71,13 @@ def held(hand: Cards, rank: str) -> tuple[Group, ...]:
     return groups(rank, count("B" + rank), count("R" + rank), count("B" + WILD), count("R" + WILD))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def ranks(hand: Cards) -> tuple[str, ...]:
     """The ranks a hand holds."""
     return tuple(sorted({card[1] for card in hand}))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def leads(hand: Cards, rank: str) -> tuple[Action, ...]:
     """What a leader may say, with the rank named before or not: every meld, or with many cards every rank."""
     if not rank and len(hand) > ASKED_AT_ONCE:
@@ -90,7 +90,7 @@ JOINS = {card: Action("join", card) for card, _ in DECK}
 """The words that join with one card."""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def answers(hand: Cards, table: Cards, colour_on_b: str) -> tuple[Action, ...]:
     """What may be said over a meld: one stronger card of a colour in it, a larger set of its rank, or out."""
     rank, colours = rank_of(table), colours_of(table)

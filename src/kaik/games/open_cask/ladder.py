@@ -40,7 +40,7 @@ def steps(options: OpenCaskOptions) -> tuple[str, ...]:
     return tuple(kinds)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def best_of(cards: Cards, options: OpenCaskOptions) -> Ways[Cards]:
     """Every way to lay the strongest meld of these cards, with what is left."""
     rules = meld_rules(options)

@@ -24,7 +24,7 @@ COVERED = Action("answer", "?")
 DISCARDS = {card: Action("discard", card) for card in set(FULL)}
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=512)
 def answers(hand: Cards, meld: Cards, card: str, options: SeasonEndOptions) -> tuple[Action, ...]:
     """Everything one may answer to a discard, sorted."""
     rules = hand_rules(options)
@@ -57,7 +57,7 @@ def fourth(meld: Cards, longer: Cards, rules: HandRules) -> bool:
     return len(meld) == 3 and set_strength(meld, rules) is not None and set_strength(longer, rules) is not None
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=512)
 def own_words(hand: Cards, meld: Cards, drawn: bool, options: SeasonEndOptions) -> tuple[Action, ...]:
     """Everything one may say with six cards, sorted: discard, show a set of four, and after a draw win."""
     rules = hand_rules(options)

@@ -112,7 +112,7 @@ SPLITS = tuple(_splits())
 """The ten ways to cut six sorted cards into two threes."""
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=512)
 def complete(concealed: Cards, meld: Cards, rules: HandRules) -> bool:
     """Whether concealed cards and the open meld (or none) are a finished hand of six."""
     match len(meld):

@@ -25,14 +25,14 @@ class Exchange(msgspec.Struct, frozen=True):
     """The drawn card that was not kept; `?` where it went under the stock unseen."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def choices(hand: Cards, open_cards: Cards, optional: str) -> tuple[Action, ...]:
     """Every way to begin an exchange."""
     swaps = [Action("swap", own, other) for own in _kinds(hand) for other in _kinds(open_cards)]
     return tuple(sorted([DRAW, *swaps, *([PASS] if optional == "on" else [])]))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def puts(hand: Cards, drawn: Cards) -> tuple[Action, ...]:
     """Every pair to put out after a draw: a card of the hand, then one of the two drawn; the other is kept."""
     return tuple(Action("put", own, left) for own in _kinds(hand) for left in _kinds(drawn))

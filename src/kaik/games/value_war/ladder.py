@@ -55,13 +55,13 @@ def _by_colour(melds: list[Held]) -> Iterator[list[Held]]:
             yield [Held(meld.kind, meld.cards, meld.top, (*meld.worth, int(even))) for meld in alike]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def best_of(cards: Cards, options: ValueWarOptions) -> Ways[Cards]:
     """Every way to lay the strongest meld of these cards, with what is left."""
     return [(meld, without(cards, meld.cards)) for meld in next(held(cards, options), [])]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def best_with_own(table: Table, options: ValueWarOptions) -> Ways[Table]:
     """The same where a meld counts only if a card of one's own is in it; own cards are spent sparingly."""
     own, common = table
