@@ -82,3 +82,18 @@ def test_a_whole_deal_is_one_word() -> None:
     word = built(standard(), 4).several("deal", (14, 13, 13, 13)).sample(First())
     assert len(word) < LONGEST
     assert Action.parse(str(word)) == word
+
+
+def test_a_dead_wall_keeps_its_fourteen_tiles_as_kans_take_from_it() -> None:
+    wall = cut(built(standard(), 4, 14), 0, 7)
+    assert wall.left == 122
+    assert list(wall.shape.dead_stacks()) == list(range(61, 68))
+    once = wall.replaced("1m")
+    assert once.left == 121
+    assert list(once.shape.dead_stacks()) == list(range(60, 68)), "a tile of the stack before has moved into it"
+    assert once.shape.heights()[-1] == 1
+    assert list(once.replaced("1m").shape.dead_stacks()) == list(range(60, 68))
+
+
+def test_a_wall_without_a_dead_one_has_no_dead_stacks() -> None:
+    assert not built(standard(), 4).replaced("1m").shape.dead_stacks()

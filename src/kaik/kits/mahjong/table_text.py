@@ -2,7 +2,8 @@
 
 `‹5m›` lies sideways: in a set it tells whom the tile came from, in a river it is a sign. `(5m)` in a river was called
 and lies in somebody's set now. `1j=6p` is a wildcard and what it stands for. A wall is drawn as its owner sees it: `█`
-is a stack of two, `▄` a single tile, `·` a stack that is gone, `|` the place where it was cut.
+is a stack of two, `▄` a single tile, `·` a stack that is gone, `|` the place where it was cut; `▓` and `▒` are stacks
+of a dead wall.
 """
 
 from __future__ import annotations
@@ -67,6 +68,7 @@ WORDS = {
 }
 
 _STACK = {0: "·", 1: "▄", 2: "█"}
+_DEAD = {0: "·", 1: "▒", 2: "▓"}
 _POSE: dict[Pose, str] = {"upright": "{}", "sideways": "‹{}›", "stacked": "+{}", "down": "▒{}"}
 
 
@@ -180,9 +182,11 @@ def _discard(each: Discard) -> str:
 
 def _walls(table: Seating, shape: Shape) -> dict[int, str]:
     """Every seat's side as its owner sees it, the left end first."""
-    drawn_sides = {}
-    for at, heights in sides_of(shape, table.leftwards(shape.owner)).items():
-        stacks = [_STACK[height] for height in reversed(heights)]
+    drawn_sides, leftwards = {}, table.leftwards(shape.owner)
+    dead = {(leftwards[side], number) for side, number in map(shape.place, shape.dead_stacks())}
+    for at, heights in sides_of(shape, leftwards).items():
+        marks = [(_DEAD if (at, number) in dead else _STACK)[high] for number, high in enumerate(heights, 1)]
+        stacks = marks[::-1]
         if at == shape.owner and shape.cut:
             stacks.insert(len(stacks) - shape.cut, "|")
         drawn_sides[at] = "".join(stacks)

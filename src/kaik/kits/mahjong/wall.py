@@ -57,6 +57,14 @@ class Shape(msgspec.Struct, frozen=True):
             high[count - 1 - at // 2] -= 1
         return tuple(high)
 
+    def dead_stacks(self) -> range:
+        """The stacks, in the order of drawing, with tiles that are never drawn; one whose top may be counts too.
+
+        For every tile taken at the head one more is set apart, so that their number stays.
+        """
+        first = 2 * self.sides * self.stacks - self.dead - self.replaced
+        return range(first // 2, self.sides * self.stacks if self.dead else first // 2)
+
     def place(self, stack: int) -> tuple[int, int]:
         """Where the stack of that number in the order of drawing stands.
 
