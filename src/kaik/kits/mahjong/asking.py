@@ -10,7 +10,8 @@ from kaik.core.errors import KaikError, no_such
 Request = Mapping[str, Any]
 By = Literal["tsumo", "ron"]
 
-FLAGS = ("riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chihou")
+_WON = "riichi double_riichi ippatsu rinshan chankan haitei houtei tenhou chihou"
+FLAGS = tuple(_WON.split())
 """What any mahjong may be told about a win; a game leaves aside what it does not know."""
 
 
