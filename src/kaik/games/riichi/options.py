@@ -126,6 +126,15 @@ class RiichiOptions(TableOptions, frozen=True):
         Literal["first", "nobody"], says("deposits on the table at the end: to the first place, or to nobody")
     ] = "first"
 
+    # The book counts plain points.
+    uma: Annotated[
+        Literal["none", "5-10", "5-15", "10-20", "10-30"],
+        says("thousands of points moved by the final places: third to second and fourth to first"),
+    ] = "none"
+    oka: Annotated[
+        Switch, says("whether everybody owes what the start lacks to the goal, and the first place gets it all")
+    ] = "off"
+
     def contradictions(self) -> Iterator[str]:
         if self.double_yakuman == "on" and self.yakuman_stack == "off":
             yield "double_yakuman needs yakuman_stack: where yakuman are not added up, none can count twice"
@@ -133,3 +142,5 @@ class RiichiOptions(TableOptions, frozen=True):
             yield "kan4_single_player cannot be abort while abort_kan4 is off"
         if self.kyuushu_after_call == "on" and self.abort_kyuushu == "off":
             yield "kyuushu_after_call needs abort_kyuushu"
+        if self.noten_pool % 600:
+            yield f"noten_pool {self.noten_pool} cannot be shared by two and by three; it is a multiple of 600"

@@ -1,0 +1,24 @@
+"""Japanese mahjong: riichi, furiten and dora, 38 yaku, and an extreme number of rules besides."""
+
+from kaik.core.game import Game, Names
+from kaik.games.riichi.ask import score_answer
+from kaik.games.riichi.options import RiichiOptions
+from kaik.games.riichi.rules import Riichi, start
+from kaik.games.riichi.text import draw
+
+GAME = Game(
+    slug="riichi",
+    names=Names(en="Japanese mahjong", ja="日本マジャン"),
+    seats=(4, 4),
+    options=RiichiOptions,
+    start=start,
+    state=Riichi,
+    draw=draw,
+    package=__name__,
+    group="mahjong",
+    place=19,
+    hidden=True,
+    max_length=40_000,
+    labels_from=("kaik.kits.mahjong",),
+    asks={"score": score_answer},
+)

@@ -1,0 +1,48 @@
+"""When indicators are turned over: at the deal, and after every kan, sooner or later.
+
+Indicators to be turned now are counted in `flips`; each is a throw of luck before anything else goes on. Those of an
+open kan that wait for the discard are counted in `later`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from kaik.core.chance import Outcomes, draw
+
+if TYPE_CHECKING:
+    from kaik.games.riichi.rules import Riichi
+
+
+def indicators(state: Riichi) -> Outcomes:
+    """The next indicator: any tile nobody has seen."""
+    return draw("dora", dict(state.wall.unseen))
+
+
+def turned(state: Riichi, tile: str) -> Riichi:
+    """An indicator lies open."""
+    return replace(state, wall=state.wall.turned((tile,)), indicators=(*state.indicators, tile), flips=state.flips - 1)
+
+
+def overdue(state: Riichi) -> Riichi:
+    """A second kan is declared before the discard: what waited for the discard is turned over now."""
+    return replace(state, flips=state.later, later=0) if state.later else state
+
+
+def after_kan(state: Riichi, call: str) -> Riichi:
+    """A kan stands: a closed one shows its indicator before the tile is drawn, others later (book)."""
+    if call == "ankan" or state.options.open_kan_dora == "at_once":
+        return replace(state, flips=state.flips + 1)
+    return replace(state, later=state.later + 1)
+
+
+def with_discard(state: Riichi) -> Riichi:
+    """A tile is thrown away: online tables turn the indicator over together with it."""
+    return overdue(state) if state.options.open_kan_dora == "with_discard" else state
+
+
+def after_discard(state: Riichi) -> Riichi:
+    """Nobody won with the discard."""
+    return overdue(state)

@@ -1,0 +1,67 @@
+"""What a hand waits for, and when its own past forbids a ron.
+
+The tiles that went by are public; whether they were winning ones only the hand knows. So the rules keep what went by,
+and ask the hand when it matters.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from kaik.kits.mahjong import shanten
+from kaik.kits.mahjong.table import Side
+from kaik.kits.mahjong.tiles import Tiles, counted, kind
+
+if TYPE_CHECKING:
+    from kaik.games.riichi.rules import Riichi
+
+Kinds = tuple[int, ...]
+
+
+def waits_of(side: Side) -> Kinds:
+    """The kinds that complete a hand waiting for its turn, yaku or not; () unless it is ready."""
+    return waits(side.hand, melded(side)) if _is_near(side.hand) else ()
+
+
+def melded(side: Side) -> Tiles:
+    """The tiles of a player's sets."""
+    return tuple(tile for meld in side.melds for tile in meld.tiles)
+
+
+@lru_cache(maxsize=1 << 15)
+def waits(hand: Tiles, in_sets: Tiles = ()) -> Kinds:
+    """The same for tiles in hand and in sets. Who waits only for a tile of which they hold all four is not ready."""
+    return shanten.waits(counted(hand), called=counted(in_sets)) if _is_near(hand) else ()
+
+
+@lru_cache(maxsize=1 << 15)
+def _is_near(hand: Tiles) -> bool:
+    """Whether one tile may complete a hand; most hands are not so far, and need no closer look."""
+    return shanten.best(counted(hand)) == 0
+
+
+def is_furiten(state: Riichi, seat: int) -> bool:
+    """Whether a ready player may not win by ron now."""
+    waiting = waits_of(state.sides[seat])
+    if not waiting:
+        return False
+    if any(kind(discard.tile) in waiting for discard in state.sides[seat].river):
+        return True
+    if not _remembers(state, seat):
+        return False
+    return any(gone in waiting for gone in state.passed[state.since[seat] :])
+
+
+def _remembers(state: Riichi, seat: int) -> bool:
+    """Whether tiles this player let pass count against them."""
+    if state.options.furiten_temporary == "on":
+        return True
+    return state.options.furiten_riichi == "on" and state.vows[seat].paid
+
+
+def afresh(state: Riichi, seat: int) -> Kinds:
+    """From where passed tiles count for whom, once this player draws or calls; in riichi it may be for good."""
+    if state.options.furiten_riichi == "on" and state.vows[seat].declared:
+        return state.since
+    return (*state.since[:seat], len(state.passed), *state.since[seat + 1 :])

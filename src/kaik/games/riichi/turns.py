@@ -1,0 +1,185 @@
+"""The mover's turn: throw a tile away, declare riichi, make a kan, win, or show nine kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from kaik.core.action import Action
+from kaik.games.riichi import dora
+from kaik.games.riichi.furiten import afresh, melded, waits
+from kaik.games.riichi.season import SEATS, Declared, Vow
+from kaik.games.riichi.wins import may_tsumo, resting
+from kaik.kits.mahjong import claims, shanten
+from kaik.kits.mahjong.claims import TSUMO
+from kaik.kits.mahjong.table import Meld, Side, changed
+from kaik.kits.mahjong.tiles import COPIES, KINDS, NAMES, YAOCHU, Tiles, counted, kind, without
+from kaik.kits.mahjong.wall import word
+
+if TYPE_CHECKING:
+    from kaik.games.riichi.rules import Riichi
+
+KYUUSHU = Action("kyuushu")
+NINE_KINDS = 9
+MOST_QUADS = 4
+
+
+def acts(state: Riichi) -> Iterator[Action]:
+    """All the mover may do, in no order."""
+    side = state.sides[state.mover]
+    if state.came == "call":
+        yield from (word("discard", tile) for tile in set(side.hand) if kind(tile) not in state.barred)
+        return
+    if state.vows[state.mover].declared:
+        yield word("discard", state.drawn)
+    else:
+        yield from (word("discard", tile) for tile in set(side.hand))
+        yield from (word("riichi", tile) for tile in _ready_discards(state, side))
+    if may_tsumo(state):
+        yield TSUMO
+    if may_kan(state):
+        yield from _kans(state, side)
+    if _may_show_nine(state, side):
+        yield KYUUSHU
+
+
+def may_kan(state: Riichi) -> bool:
+    """Whether there is a tile to replace a kan, and no fifth quad."""
+    return state.wall.left > 0 and sum(side.quads for side in state.sides) < MOST_QUADS
+
+
+# Drawing and throwing away.
+
+
+def drew(state: Riichi, tile: str) -> Riichi:
+    """The next tile comes to the mover: from the tail, or from the dead wall after a kan."""
+    sides = changed(state.sides, state.mover, state.sides[state.mover].taking(tile))
+    head = state.stage == "replace"
+    return replace(
+        state,
+        sides=sides,
+        wall=state.wall.replaced(tile) if head else state.wall.drawn((tile,)),
+        came="head" if head else "wall",
+        drawn=tile,
+        stage="act",
+        since=afresh(state, state.mover),
+    )
+
+
+def threw(state: Riichi, tile: str, declared: Declared = "") -> Riichi:
+    """A tile goes to the river, sideways to show a riichi, and everybody else is asked about it."""
+    seat, side = state.mover, state.sides[state.mover].discarding(tile)
+    vow = state.vows[seat]
+    if declared:
+        vow = Vow(declared, ippatsu=True)
+    elif vow.ippatsu:
+        vow = replace(vow, ippatsu=False)
+    if vow.declared and not any(each.sideways and not each.called for each in side.river):
+        side = side.turning()  # the sign stays readable when the first sideways tile was called away (book)
+    thrown = replace(
+        state,
+        sides=changed(state.sides, seat, side),
+        vows=(*state.vows[:seat], vow, *state.vows[seat + 1 :]) if vow is not state.vows[seat] else state.vows,
+        drawn="",
+        barred=(),
+        stage="claim",
+        window=claims.opened(tile, seat, SEATS),
+    )
+    return dora.with_discard(thrown)
+
+
+def declared(state: Riichi, tile: str) -> Riichi:
+    """Riichi, with this tile thrown sideways; double on one's first discard before anybody called."""
+    first = state.untouched and not state.sides[state.mover].river
+    since = (*state.since[: state.mover], len(state.passed), *state.since[state.mover + 1 :])
+    return threw(replace(state, since=since), tile, "double_riichi" if first else "riichi")
+
+
+def _ready_discards(state: Riichi, side: Side) -> tuple[str, ...]:
+    """The tiles whose discard leaves a closed hand ready, if riichi is open to the mover."""
+    rules = state.options
+    if state.points[state.mover] < rules.riichi_min_points or state.wall.left < rules.riichi_min_wall:
+        return ()
+    if not side.is_closed:
+        return ()
+    return leaving_ready(side.hand, melded(side))
+
+
+@lru_cache(maxsize=1 << 14)
+def leaving_ready(hand: Tiles, in_sets: Tiles = ()) -> tuple[str, ...]:
+    """The tiles of a hand with one too many that may go and leave it ready."""
+    if shanten.best(counted(hand)) > 0:
+        return ()
+    return tuple(tile for tile in sorted(set(hand)) if waits(without(hand, (tile,)), in_sets))
+
+
+# Kans.
+
+
+def _kans(state: Riichi, side: Side) -> Iterator[Action]:
+    counts = counted(side.hand)
+    if COPIES in counts:
+        yield from (word("ankan", NAMES[at]) for at in range(KINDS) if counts[at] == COPIES and _stays(state, side, at))
+    triplets = {kind(meld.taken) for meld in side.melds if meld.call == "pon"}
+    if triplets:
+        tiles = set(side.hand) if state.options.kakan_from_hand == "on" else {state.drawn}
+        yield from (word("kakan", tile) for tile in tiles if kind(tile) in triplets)
+
+
+def _stays(state: Riichi, side: Side, quad: int) -> bool:
+    """Whether a closed kan is open to a player who may be in riichi: then the hand must go on waiting."""
+    if not state.vows[state.mover].declared:
+        return True
+    if state.options.riichi_ankan == "none":
+        return False
+    open_to_all = melded(side)
+    left = waits(tuple(tile for tile in side.hand if kind(tile) != quad), (*open_to_all, *(NAMES[quad],) * COPIES))
+    if state.options.riichi_ankan == "free":
+        return bool(left)
+    return kind(state.drawn) == quad and left == waits(resting(side, state.drawn), open_to_all)
+
+
+def closed_kan(state: Riichi, tile: str) -> Riichi:
+    """Four tiles of the hand; only where the orphans may rob it is anybody asked."""
+    side = state.sides[state.mover]
+    own = tuple(each for each in side.hand if kind(each) == kind(tile))
+    sides = changed(state.sides, state.mover, side.laying(Meld("ankan", own)))
+    laid = dora.overdue(replace(state, sides=sides, drawn=""))
+    if state.options.kokushi_ankan_ron == "on" and kind(tile) in YAOCHU:
+        return replace(laid, stage="claim", window=claims.opened(tile, state.mover, SEATS, "kan"))
+    return kan_stands(laid, "ankan")
+
+
+def small_kan(state: Riichi, tile: str) -> Riichi:
+    """The fourth tile upon a pon: the others may rob it before it stands."""
+    sides = changed(state.sides, state.mover, state.sides[state.mover].adding(tile))
+    window = claims.opened(tile, state.mover, SEATS, "kan")
+    return dora.overdue(replace(state, sides=sides, drawn="", stage="claim", window=window))
+
+
+def kan_stands(state: Riichi, call: str) -> Riichi:
+    """A kan that nobody robbed: a call like any other, and a tile from the dead wall."""
+    return dora.after_kan(replace(interrupted(state), stage="replace"), call)
+
+
+def interrupted(state: Riichi) -> Riichi:
+    """Any call, a closed kan too, ends the first go-round and every ippatsu."""
+    vows = state.vows
+    if any(vow.ippatsu for vow in vows):
+        vows = tuple(replace(vow, ippatsu=False) for vow in vows)
+    return replace(state, untouched=False, vows=vows)
+
+
+# Nine kinds.
+
+
+def _may_show_nine(state: Riichi, side: Side) -> bool:
+    """Nine kinds of honours, ones and nines in one's first fourteen tiles."""
+    if side.river or side.melds or state.options.abort_kyuushu == "off":
+        return False
+    if not state.untouched and state.options.kyuushu_after_call == "off":
+        return False
+    return len({kind(tile) for tile in side.hand} & YAOCHU) >= NINE_KINDS
