@@ -160,27 +160,26 @@ class Mountain(State, frozen=True):
     def _me(self) -> Side:
         return self.sides[self.mover]
 
-    def _choices(self) -> Iterator[Action]:
+    def _choices(self) -> list[Action]:
         """Everything open to the mover between the work of the cards and the end of the turn."""
-        if "effects" in self.left:
-            yield WORK
-        else:
-            yield END
-            yield from self._moves()
-        if "exchange" in self.left:
-            yield from (word("exchange", str(n)) for n in range(1, self._changeable() + 1))
-        if "dismantle" in self.left:
-            yield from (word("dismantle", name) for name in {each.name for each in self._dismantled()})
-        if "cards" in self.left:
-            yield from self._trades()
+        left = self.left
+        found = [WORK] if "effects" in left else [END, *self._moves()]
+        if "exchange" in left:
+            found += [word("exchange", str(n)) for n in range(1, self._changeable() + 1)]
+        if "dismantle" in left:
+            found += [word("dismantle", name) for name in {each.name for each in self._dismantled()}]
+        if "cards" in left:
+            found += self._trades()
+        return found
 
     def _moves(self) -> Iterator[Action]:
-        if "move" not in self.left or self._me.node == GOAL:
+        me = self._me
+        if "move" not in self.left or me.node == GOAL:
             return
-        rice, coins = self._me.price(self.options, self.halved)
-        if self._me.rice >= rice:
+        rice, coins = me.price(self.options, self.halved)
+        if me.rice >= rice:
             yield word("move", "rice")
-        if self._me.coins >= coins:
+        if me.coins >= coins:
             yield word("move", "coins")
 
     def _changeable(self) -> int:
@@ -190,15 +189,15 @@ class Mountain(State, frozen=True):
 
     def _dismantled(self) -> Iterator[Placed]:
         """Own cards the mover can pay to take away: the printed cost, chariots or not (boxed edition)."""
-        return (each for each in self._me.placed if self._me.can_pay(each.card, COST[each.card[1]]))
+        me = self._me
+        return (each for each in me.placed if me.can_pay(each.card, COST[each.card[1]]))
 
     def _trades(self) -> Iterator[Action]:
         """Cards to place or to scrap: one or the other in a turn."""
         me = self._me
         if self.trade != "scrap":
             room = len(me.placed) < SLOTS
-            fits = (card for card in me.cards() if (room or card[1] == "S") and me.can_pay(card, me.cost(card)))
-            yield from (word("build", card) for card in fits)
+            yield from (word("build", card) for card in me.affordable() if room or card[1] == "S")
         if self.trade != "build":
             yield from (word("scrap", card) for card in me.cards())
 
@@ -362,7 +361,7 @@ class Mountain(State, frozen=True):
     def _entering(self, phase: Phase) -> Mountain:
         """The steps still open once the mover has begun with this one."""
         if self.options.phases == "strict" or phase == "move":
-            left = tuple(each for each in self.left if SOFT.index(each) >= SOFT.index(phase))
+            left = _onward(self.left, phase)
         else:
             left = tuple(each for each in self.left if each == phase or each != self.open)
         if phase == "effects":
@@ -434,6 +433,12 @@ class Mountain(State, frozen=True):
         if max(results)[0] == GOAL:
             return f"{best} won on the Tam's mountain"
         return f"after {self.round} rounds {best} had climbed best"
+
+
+@lru_cache(maxsize=64)
+def _onward(left: tuple[Phase, ...], phase: Phase) -> tuple[Phase, ...]:
+    """The steps from this one on."""
+    return tuple(each for each in left if SOFT.index(each) >= SOFT.index(phase))
 
 
 def start(options: MountainOptions, seats: int) -> Mountain:

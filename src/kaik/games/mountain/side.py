@@ -62,7 +62,7 @@ class Side(msgspec.Struct, frozen=True):
 
     def count(self, rank: str) -> int:
         """How many cards of a rank are of use here."""
-        return sum(each.card[1] == rank and each.state != "fresh" for each in self.placed)
+        return len([each for each in self.placed if each.card[1] == rank and each.state != "fresh"])
 
     def limit(self) -> int:
         """Up to how many cards are drawn."""
@@ -95,8 +95,13 @@ class Side(msgspec.Struct, frozen=True):
             rice, coins = (rice + 1) // 2, (coins + 1) // 2
         return max(rice - self.count("3"), 0), coins
 
+    def affordable(self) -> list[str]:
+        """The different cards in hand that can be paid for: chariots make placing cheaper."""
+        chariots = self.count("3")
+        return [card for card in self.cards() if self.can_pay(card, COST[card[1]] - chariots)]
+
     def cost(self, card: str) -> int:
-        """What placing a card costs here: chariots make it cheaper."""
+        """What placing a card costs here."""
         return max(COST[card[1]] - self.count("3"), 0)
 
     def can_pay(self, card: str, amount: int) -> bool:
@@ -139,16 +144,21 @@ class Side(msgspec.Struct, frozen=True):
 
     def waking(self) -> Side:
         """All cards that work at each turn are due."""
-        due = (replace(each, state="due") if _works(each) else each for each in self.placed)
-        return replace(self, placed=tuple(due))
+        if not any(map(_works, self.placed)):
+            return self
+        return replace(self, placed=tuple(replace(each, state="due") if _works(each) else each for each in self.placed))
 
     def due(self) -> list[int]:
         """Where the cards lie that have yet to work, in ascending order, the oldest of a rank first."""
         waiting = [at for at, each in enumerate(self.placed) if each.state == "due"]
+        if len(waiting) < 2:
+            return waiting
         return sorted(waiting, key=lambda at: (RANKS.index(self.placed[at].card[1]), at))
 
     def marking_black(self) -> Side:
         """One marker on every black card that was of use this turn."""
+        if not self.placed:
+            return self
         return replace(self, placed=tuple(map(_aged, self.placed)))
 
     def resting(self) -> Side:
