@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import ClassVar
 
 from kaik.core.errors import BadWord
@@ -66,6 +67,16 @@ class Action(str):
 
     def __repr__(self) -> str:
         return str(self)
+
+
+@lru_cache(maxsize=1 << 15)
+def word(verb: str, *items: str) -> Action:
+    """The action spelled so, made once: most positions offer words that were offered before.
+
+    >>> word("play", "B3") is word("play", "B3")
+    True
+    """
+    return Action(verb, *items)
 
 
 def joined(atoms: Iterable[str]) -> str:

@@ -13,7 +13,7 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from kaik.core.action import Action
+from kaik.core.action import Action, word
 from kaik.games.linked_friends.options import LinkedFriendsOptions
 from kaik.kits.cards48 import RANKS, Cards, Meld, MeldRules, MeldType, meld_rules, spelled
 
@@ -44,10 +44,10 @@ class Kind(msgspec.Struct, frozen=True):
         """`kind:single`, `kind:run-5`, `kind:runset-6-2`."""
         match self.type:
             case "single":
-                return Action("kind", "single")
+                return word("kind", "single")
             case "runset":
-                return Action("kind", "runset", str(self.size), str(self.width))
-        return Action("kind", self.type, str(self.size))
+                return word("kind", "runset", str(self.size), str(self.width))
+        return word("kind", self.type, str(self.size))
 
     @property
     def is_bomb(self) -> bool:
@@ -156,7 +156,7 @@ def _singles(hand: Cards, rules: MeldRules, above: int) -> Iterator[Action]:
             tops = (top for top in range(10) if top > above)
             yield from (spelled("play", stack[:1], Meld("single", 1, top, stack[0][0]), rules) for top in tops)
         elif at - 1 > above:
-            yield Action("play", stack[0])
+            yield word("play", stack[0])
 
 
 def _sets(hand: Cards, rules: MeldRules, size: int, above: int) -> Iterator[Action]:
@@ -204,7 +204,7 @@ def _filled(lanes: Stacks, spare: int, width: int) -> list[tuple[Cards, int]]:
 
 
 def _laid(cards: Cards) -> Action:
-    return Action("play", "+".join(sorted(cards)))
+    return word("play", "+".join(sorted(cards)))
 
 
 @lru_cache(maxsize=512)

@@ -13,7 +13,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from kaik.core.action import Action, joined, parts
+from kaik.core.action import Action, joined, parts, word
 from kaik.core.chance import Deal, Dice, evenly
 from kaik.core.state import Choose, State, Throw, Turn, View
 from kaik.games.linked_friends.melds import (
@@ -190,7 +190,7 @@ class LinkedFriends(State, frozen=True):
 
     def _effects(self, effect: Effect) -> tuple[Action, ...]:
         """What the generals just laid may do."""
-        first = tuple(Action("take", stack[0]) for stack in stacks(self.discards) if stack)
+        first = tuple(word("take", stack[0]) for stack in stacks(self.discards) if stack)
         if effect.taking:
             return tuple(sorted(first))
         count = 1 if self.options.wai_mix == "on" else effect.left
@@ -360,6 +360,9 @@ class LinkedFriends(State, frozen=True):
 
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
+
+    def leg(self) -> tuple[int, int]:
+        return self.match.played, self.options.seasons
 
     def kept(self) -> tuple[Cards | int, ...]:
         on_table = self.table.cards if self.table else ()

@@ -11,7 +11,7 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from kaik.core.action import Action, parts
+from kaik.core.action import Action, parts, word
 from kaik.core.chance import Deal, Dice
 from kaik.core.state import Choose, State, Throw, Turn, View
 from kaik.games.march.options import MarchOptions
@@ -232,6 +232,9 @@ class March(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
 
+    def leg(self) -> tuple[int, int]:
+        return self.match.played, self.options.seasons
+
     def kept(self) -> tuple[Cards, int]:
         on_table = (card for laid in self.trick for card in laid.cards)
         cards = gathered(self.deck, *self.hands, *self.open_cards, self.gone, *self.dropped, on_table)
@@ -278,4 +281,4 @@ def answers(hand: Cards, rules: MeldRules, lead: Meld, floor: int) -> tuple[Acti
 @lru_cache(maxsize=256)
 def drops(hand: Cards, size: int) -> tuple[Action, ...]:
     """Every choice of so many cards to put down unseen."""
-    return tuple(Action("drop", "+".join(some)) for some in subsets(hand, size))
+    return tuple([word("drop", "+".join(some)) for some in subsets(hand, size)])

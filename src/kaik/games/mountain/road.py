@@ -34,6 +34,17 @@ def place(node: int, turns: int = 0) -> tuple[int, int]:
     return row, column
 
 
+def ground(node: int, tanke: str) -> str:
+    """What a square is called on the board: `hue`, `water`, or nothing; the start is hue where the table says so.
+
+    >>> ground(0, "on"), ground(0, "off"), ground(2, "off")
+    ('hue', '', 'water')
+    """
+    if node in HUE and (node != START or tanke == "on"):
+        return "hue"
+    return "water" if node in WATER else ""
+
+
 def quarter_turns(seat: int, seats: int) -> int:
     """How far a seat's own spiral is turned: two players sit opposite each other."""
     return seat * 2 if seats == 2 else seat

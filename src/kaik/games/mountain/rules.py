@@ -8,9 +8,10 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from kaik.core.action import Action, parts
+from kaik.core.action import Action, parts, word
 from kaik.core.chance import Deal, Dice, sticks
 from kaik.core.state import Choose, Over, State, Throw, Turn
+from kaik.games.mountain.judge import height, readiness
 from kaik.games.mountain.options import MountainOptions
 from kaik.games.mountain.road import GOAL
 from kaik.games.mountain.seen import MountainView, imagined, seen
@@ -31,9 +32,6 @@ destroy), or the mover's own choice."""
 
 ASKED = tuple(Choose((seat,)) for seat in range(len(RUNNERS)))
 STICKS = Throw(sticks(5))
-word = lru_cache(maxsize=4096)(Action)
-"""An action, spelled once: most turns offer the same few."""
-
 END, SPARE, WORK = Action("end"), Action("spare"), Action("work")
 LOW = 3
 """A throw up to this is a low one: 13 in 16."""
@@ -147,6 +145,12 @@ class Mountain(State, frozen=True):
             side.node + (0 if side.node == GOAL else min((side.rice / 10 + side.coins / 2) / 2, 0.9))
             for side in self.sides
         )
+
+    def promise(self) -> tuple[float, ...]:
+        return tuple(map(height, self.sides))
+
+    def leaning(self, seat: int, words: tuple[Action, ...]) -> tuple[float, ...]:
+        return tuple(map(readiness, words))
 
     def kept(self) -> tuple[Any, ...]:
         """A piece for every seat, and the 48 cards."""

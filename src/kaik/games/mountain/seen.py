@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -9,7 +10,8 @@ from msgspec.structs import replace
 from kaik.core.chance import Dice
 from kaik.core.state import View
 from kaik.games.mountain.options import MountainOptions
-from kaik.games.mountain.side import Held, Placed, Side
+from kaik.games.mountain.road import ROUTE, ground, place, quarter_turns
+from kaik.games.mountain.side import SLOTS, Held, Placed, Side
 from kaik.kits.cards48 import Cards, Place, dealt_anew
 
 if TYPE_CHECKING:
@@ -23,12 +25,22 @@ class MountainView(View, frozen=True):
     options: MountainOptions
     hand: Cards
     """One's own; empty for a spectator."""
+    costs: tuple[int, ...]
+    """What placing each of them would cost now."""
     held: tuple[int, ...]
     """How many cards each seat holds."""
+    places: tuple[tuple[int, int], ...]
+    """Row and column of each square of the road as one climbs it oneself."""
+    grounds: tuple[str, ...]
+    """`hue`, `water` or nothing, by square."""
+    stands: tuple[tuple[int, int], ...]
+    """Row and column of each runner; where each climbs its own spiral, equal squares lie apart."""
     node: tuple[int, ...]
     rice: tuple[int, ...]
     coins: tuple[int, ...]
     placed: tuple[tuple[Placed, ...], ...]
+    slots: int
+    """The most cards a seat may have placed."""
     shielded: tuple[bool, ...]
     stock: int
     discards: Cards
@@ -49,15 +61,22 @@ class MountainView(View, frozen=True):
 def seen(state: Mountain, seat: int | None) -> MountainView:
     """The view of a seat; None is a spectator."""
     sides, mover = state.sides, state.sides[state.mover]
+    turns = _turns(state)
+    hand = () if seat is None else tuple(card for card, _ in sides[seat].hand)
     return MountainView(
         seat=seat,
         options=state.options,
-        hand=() if seat is None else tuple(card for card, _ in sides[seat].hand),
+        hand=hand,
+        costs=() if seat is None else tuple(sides[seat].cost(card) for card in hand),
         held=tuple(len(side.hand) for side in sides),
+        places=_places(turns[seat or 0]),
+        grounds=_grounds(state.options.start_tanke),
+        stands=tuple(place(side.node, turned) for side, turned in zip(sides, turns, strict=True)),
         node=tuple(side.node for side in sides),
         rice=tuple(side.rice for side in sides),
         coins=tuple(side.coins for side in sides),
         placed=tuple(side.placed for side in sides),
+        slots=SLOTS,
         shielded=tuple(side.shielded for side in sides),
         stock=len(state.stock),
         discards=state.discards,
@@ -72,6 +91,22 @@ def seen(state: Mountain, seat: int | None) -> MountainView:
         price=mover.price(state.options, state.halved),
         stride=mover.stride(state.options),
     )
+
+
+@lru_cache(maxsize=4)
+def _places(turns: int) -> tuple[tuple[int, int], ...]:
+    return tuple(place(node, turns) for node in range(len(ROUTE)))
+
+
+@lru_cache(maxsize=2)
+def _grounds(tanke: str) -> tuple[str, ...]:
+    return tuple(ground(node, tanke) for node in range(len(ROUTE)))
+
+
+def _turns(state: Mountain) -> tuple[int, ...]:
+    """How far each seat's road is turned on the board."""
+    seats = range(len(state.sides))
+    return tuple(quarter_turns(seat, len(seats)) if state.options.route == "rotated" else 0 for seat in seats)
 
 
 def imagined(state: Mountain, seat: int, dice: Dice) -> Mountain:

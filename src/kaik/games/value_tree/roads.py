@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import msgspec
 
-from kaik.core.action import Action, joined, parts
+from kaik.core.action import Action, joined, parts, word
 from kaik.games.value_tree.options import ValueTreeOptions
 from kaik.games.value_tree.sums import Spelled, adding_up, groups, is_number, numbered, singles, total
 from kaik.kits.cards48 import Cards
@@ -96,7 +96,7 @@ def _told_apart(tips: Tips, found: Iterable[Action], options: ValueTreeOptions) 
 @lru_cache(maxsize=512)
 def _puts(name: str, value: int, hand: Cards) -> tuple[Action, ...]:
     fitting = sorted(set(numbered(hand))) if value == WILD else adding_up(hand, value)
-    return tuple(Action("put", name, some) for some in fitting)
+    return tuple([word("put", name, some) for some in fitting])
 
 
 def merge_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> Iterator[Action]:
@@ -111,7 +111,7 @@ def _merges(tips: Tips, fitting: Mapping[int, Spelled], options: ValueTreeOption
     named, values = names(tips), [tip.value for tip in tips]
     for one, other in _pairs(tips, options):
         for card in fitting.get(values[one] + values[other], ()):
-            yield Action("merge", joined((named[one], named[other])), card)
+            yield word("merge", joined((named[one], named[other])), card)
 
 
 def _joins(tips: Tips, hand: Cards, options: ValueTreeOptions) -> Iterator[Action]:

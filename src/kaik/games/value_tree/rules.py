@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from kaik.core.action import Action, parts
+from kaik.core.action import Action, parts, word
 from kaik.core.chance import Deal, Dice
 from kaik.core.state import Choose, State, Throw, Turn, View
 from kaik.games.value_tree.options import ValueTreeOptions
@@ -126,7 +126,7 @@ class ValueTree(State, frozen=True):
         if self.joined:
             return tuple(sorted(join_words(tips, self.joined, hand, rules)))
         found = [*put_words(tips, hand, rules), *merge_words(tips, hand, rules)]
-        found += [Action("clear", card) for card in clearing(hand)]
+        found += [word("clear", card) for card in clearing(hand)]
         found.append(GROW if self._may_grow() else PASS)
         return tuple(sorted(found))
 
@@ -275,6 +275,9 @@ class ValueTree(State, frozen=True):
 
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
+
+    def leg(self) -> tuple[int, int]:
+        return self.match.played, self.options.seasons
 
     def kept(self) -> tuple[Cards, int]:
         on_table = (card for tip in self.tips for card in tip.cards)

@@ -14,7 +14,7 @@ from itertools import product
 
 import msgspec
 
-from kaik.core.action import Action
+from kaik.core.action import Action, word
 from kaik.kits.cards48.deck import COLOURS, Cards
 from kaik.kits.cards48.melds import COMMON, Meld, MeldRules, read, spelled
 
@@ -31,7 +31,7 @@ class Play(msgspec.Struct, frozen=True):
     """What follows the verb in the word that lays it."""
 
     def word(self, verb: str) -> Action:
-        return Action(verb, *self.items)
+        return word(verb, *self.items)
 
 
 def find(hand: Cards, rules: MeldRules = COMMON) -> tuple[Play, ...]:

@@ -14,7 +14,7 @@ from typing import Literal
 
 import msgspec
 
-from kaik.core.action import Action, joined, parts
+from kaik.core.action import Action, joined, parts, word
 from kaik.core.errors import BadWord
 from kaik.kits.cards48.deck import RANKS, Cards
 
@@ -179,7 +179,7 @@ def spelled(verb: str, cards: Cards, meld: Meld, rules: MeldRules) -> Action:
 
     `lead:B4+B5+BS` is the run up to 6, `lead:B4+B5+BS-run5` the run up to 5.
     """
-    return Action(verb, joined(cards)) if meld == best(cards, rules) else Action(verb, joined(cards), meld.name)
+    return word(verb, joined(cards)) if meld == best(cards, rules) else word(verb, joined(cards), meld.name)
 
 
 def understood(action: Action, rules: MeldRules) -> tuple[Cards, Meld]:

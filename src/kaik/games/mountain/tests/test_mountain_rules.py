@@ -355,3 +355,22 @@ def test_the_drawing_shows_runners_cards_and_ones_own_hand(language: str, route:
     assert all(name in text for name in ("B7/2", "R3", "BK/2", "RT", "R5"))
     assert "B1" not in text, "another's hand is not drawn"
     assert "4" in text, "four rice or one coin: ten halved, less a chariot"
+
+
+@pytest.mark.parametrize(("route", "foot"), [("shared", (4, 4)), ("rotated", (0, 0))])
+def test_runners_of_turned_roads_stand_in_their_own_corners(route: str, foot: tuple[int, int]) -> None:
+    seen = turn(side(node=24), side(), route=route).view(1)
+    assert seen.stands == ((2, 2), foot)
+    assert seen.places[0] == foot, "one's own road begins where one stands"
+
+
+@pytest.mark.parametrize(("tanke", "ground"), [("on", "hue"), ("off", "")])
+def test_the_start_is_drawn_as_hue_only_where_it_is(tanke: str, ground: str) -> None:
+    seen = turn(side(), side(), start_tanke=tanke).view(0)
+    assert seen.grounds[0] == ground
+    assert seen.grounds.count("water") == 8
+
+
+def test_a_chariot_is_seen_in_the_costs_of_ones_hand() -> None:
+    seen = turn(side("R3", hand="B5 RK"), side()).view(0)
+    assert dict(zip(seen.hand, seen.costs, strict=True)) == {"B5": 4, "RK": 9}
