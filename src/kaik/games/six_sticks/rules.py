@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from kaik.core.action import Action
 from kaik.core.chance import Outcomes, evenly, sticks
 from kaik.core.state import Choose, Over, State, Throw, Turn, View
-from kaik.games.six_sticks.board import GOAL, LINED, LINES, START
+from kaik.games.six_sticks.board import GOAL, LINED, LINES, ROUTE, START
 from kaik.games.six_sticks.options import SixSticksOptions
 from kaik.kits.track import RUNNERS, changed, first_player, payoffs, places
 
@@ -63,9 +63,11 @@ class SixSticks(State, frozen=True):
     def view(self, seat: int | None) -> SixSticksView:
         return SixSticksView(
             seat=seat,
+            route=ROUTE,
+            lines=LINES,
             at=self.at,
             cups=self.cups,
-            stops=tuple(len(stops) for stops in self.stops),
+            stops=self.stops,
             sent=self.sent,
             done=self.done,
             bulls=self.bulls(),
@@ -159,10 +161,14 @@ class SixSticksView(View, frozen=True):
     """What everybody sees: the whole board."""
 
     seat: int | None
+    route: tuple[tuple[int, int], ...]
+    """Row and column of each square, in the order they are walked."""
+    lines: tuple[int, ...]
+    """The lines drawn in each."""
     at: tuple[int, ...]
     cups: tuple[int, ...]
-    stops: tuple[int, ...]
-    """On how many of the lined squares each has stopped."""
+    stops: tuple[tuple[int, ...], ...]
+    """The lined squares each has stopped on, in the order they were reached."""
     sent: tuple[int, ...]
     done: tuple[int, ...]
     bulls: tuple[int, ...]

@@ -72,7 +72,7 @@ def _runner(view: SixSticksView, seat: int, words: dict[str, str]) -> tuple[str,
     you = words["you"] if seat == view.seat else ""
     place = words["place"].format(n=view.done.index(seat) + 1) if seat in view.done else ""
     bull = " " + words["bull"] if seat in view.bulls else ""
-    stops = f"{view.stops[seat]}/{len(LINED)}"
+    stops = f"{len(view.stops[seat])}/{len(LINED)}"
     return RUNNERS[seat] + you, str(view.at[seat]), str(view.cups[seat]), stops, str(view.sent[seat]), place + bull
 
 

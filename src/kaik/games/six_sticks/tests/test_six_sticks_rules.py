@@ -179,3 +179,10 @@ def test_the_drawing_shows_every_runner_and_every_square(language: str) -> None:
     assert all(f"{number:>2} " in board for number in range(32))
     assert all(name in board for name in "ABCD")
     assert board.count("=") == 22 + 1, "22 lines, and the one that explains them"
+
+
+def test_whoever_looks_is_told_where_the_squares_lie_and_where_each_has_stopped() -> None:
+    seen = thrown(race(3, 0), 3).view(None)
+    assert (seen.route[0], seen.route[7], seen.route[8], seen.route[31]) == ((3, 7), (3, 0), (2, 0), (0, 7))
+    assert sum(seen.lines) == 22
+    assert seen.stops[0][-1] == 6
