@@ -9,6 +9,17 @@ START, GOAL = 0, 20
 FLEET = 3
 """Ships of each player; ship 2 of seat 1 is number 4 of all, and called B2."""
 
+DEPTH = 8
+"""Squares down each side of the U; three more lie along the bottom."""
+
+BOTTOM = GOAL - 2 * DEPTH - 1
+PLACES = (
+    *((down, BOTTOM + 1) for down in range(DEPTH + 1)),
+    *((DEPTH + 1, across) for across in range(BOTTOM, 0, -1)),
+    *((down, 0) for down in range(DEPTH, -1, -1)),
+)
+"""Row and column of every square as the board is drawn: down the right side from the start, up the left to the goal."""
+
 HOLD = 15
 """The most a ship carries: its track ends there."""
 

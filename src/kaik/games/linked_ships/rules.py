@@ -11,6 +11,7 @@ from kaik.core.chance import sticks
 from kaik.core.state import Choose, Over, State, Throw, Turn, View
 from kaik.games.linked_ships import board
 from kaik.games.linked_ships.board import CARGO, GOAL, HOLD, HULL, NUMBER, START, STORE, fleet
+from kaik.games.linked_ships.judge import work
 from kaik.games.linked_ships.options import LinkedShipsOptions
 from kaik.kits.track import RUNNERS, changed, first_player, payoffs, stepped, winners
 
@@ -81,6 +82,9 @@ class LinkedShips(State, frozen=True):
     def view(self, seat: int | None) -> LinkedShipsView:
         return LinkedShipsView(
             seat=seat,
+            places=board.PLACES,
+            ships=board.SHIPS[: len(self.node)],
+            hold=HOLD,
             store=self.store,
             goal=self.goal,
             node=self.node,
@@ -99,6 +103,14 @@ class LinkedShips(State, frozen=True):
             goal + sum(self.cargo[ship] * self.node[ship] for ship in fleet(seat)) / GOAL
             for seat, goal in enumerate(self.goal)
         )
+
+    def promise(self) -> tuple[float, ...]:
+        """Who has least to do before enough is brought; counted in resources, as the standing is."""
+        return tuple(-self._work(seat) for seat in range(len(self.store)))
+
+    def _work(self, seat: int) -> float:
+        own = slice(seat * board.FLEET, (seat + 1) * board.FLEET)
+        return work(self.store[seat], self.goal[seat], self.node[own], self.cargo[own], self.options.target)
 
     def kept(self) -> tuple[Any, ...]:
         """The ships, and every resource: in stores, in holds, or back in the bank."""
@@ -248,6 +260,12 @@ class LinkedShipsView(View, frozen=True):
     """What everybody sees: the whole board."""
 
     seat: int | None
+    places: tuple[tuple[int, int], ...]
+    """Row and column of every square of the U, from the start to the goal."""
+    ships: tuple[str, ...]
+    """The names of all ships; every seat has as many as any other."""
+    hold: int
+    """The most a ship carries."""
     store: tuple[int, ...]
     goal: tuple[int, ...]
     node: tuple[int, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaik.games.linked_ships.board import GOAL, HOLD, SHIPS, START, fleet
+from kaik.games.linked_ships.board import DEPTH, GOAL, HOLD, SHIPS, START, fleet
 from kaik.games.linked_ships.rules import LinkedShipsView
 from kaik.kits.sticks import lying
 from kaik.kits.track import RUNNERS, padded, width
@@ -39,9 +39,6 @@ WORDS = {
         "over": "勝負がつきました。",
     },
 }
-
-DEPTH = 8
-"""Squares down each side of the U; three more lie along the bottom."""
 
 
 def draw(view: LinkedShipsView, language: str) -> str:

@@ -293,3 +293,11 @@ def test_the_drawing_shows_every_ship_and_the_throw(language: str) -> None:
     assert all(road.count(name) == 1 for name in NUMBER)
     assert " 7    [A1]" in road
     assert "▮▮▮▯▯ 3" in text
+
+
+def test_whoever_looks_is_told_how_the_squares_form_a_u() -> None:
+    seen = table({"B2": Ship(11, 4)}, seats=3).view(None)
+    assert len(set(seen.places)) == 21
+    assert (seen.places[0], seen.places[8], seen.places[10], seen.places[20]) == ((0, 4), (8, 4), (9, 2), (0, 0))
+    assert dict(zip(seen.ships, seen.node, strict=True))["B2"] == 11
+    assert seen.hold == 15
