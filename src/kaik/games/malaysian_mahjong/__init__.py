@@ -1,0 +1,26 @@
+"""Malaysian mahjong for three: circles and honours, flowers, and four fei that stand for any tile."""
+
+from kaik.core.game import Game, Names
+from kaik.games.malaysian_mahjong.options import MalaysianOptions
+from kaik.games.malaysian_mahjong.rules import Malaysian, start
+from kaik.games.malaysian_mahjong.score import answer
+from kaik.games.malaysian_mahjong.text import draw
+
+GAME = Game(
+    slug="malaysian-mahjong",
+    names=Names(en="Malaysian mahjong", ja="マライシヤ・マジャン"),
+    seats=(3, 3),
+    options=MalaysianOptions,
+    start=start,
+    state=Malaysian,
+    draw=draw,
+    package=__name__,
+    group="mahjong",
+    place=18,
+    hidden=True,
+    # Random matches of 16 seasons take about 2,600 entries. A season has at most 44 turns of seven entries (nobody
+    # calls, take, draw, swap, discard, two answers), 12 calls of four, 4 fei laid, and a handful of entries around them.
+    max_length=99 * 400,
+    labels_from=("kaik.kits.mahjong",),
+    asks={"score": answer},
+)

@@ -1,0 +1,142 @@
+"""What each seat sees of Malaysian mahjong, and the worlds it may dream of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from kaik.core.chance import Dice
+from kaik.core.state import View
+from kaik.games.malaysian_mahjong.calls import discards
+from kaik.games.malaysian_mahjong.options import MalaysianOptions
+from kaik.games.malaysian_mahjong.yaku import Groups, is_flower
+from kaik.kits.mahjong import claims
+from kaik.kits.mahjong.claims import Asked
+from kaik.kits.mahjong.hidden import dealt_anew
+from kaik.kits.mahjong.seating import Seating
+from kaik.kits.mahjong.table import Discard, Meld
+from kaik.kits.mahjong.tiles import FEI, Tiles, ordered, without
+from kaik.kits.mahjong.wall import Shape
+
+if TYPE_CHECKING:
+    from kaik.games.malaysian_mahjong.rules import Malaysian
+
+How = Literal["tsumo", "ron", "rob", "exhausted"]
+
+
+class Triumph(msgspec.Struct, frozen=True):
+    """A won hand, as its winner laid it open, and what it was worth."""
+
+    seat: int
+    hand: Tiles
+    """Without another's tile that it was won with."""
+    melds: tuple[Meld, ...]
+    flowers: Tiles
+    groups: Groups
+    """How it was read: what every fei stood for."""
+    yaku: tuple[tuple[str, int], ...]
+    total: int
+    han: int
+    """What was paid for: the total, or the value of a limit hand."""
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How a season ended; all of it was shown to everybody."""
+
+    how: How
+    giver: int = -1
+    """Whose tile was won with."""
+    tile: str = ""
+    """The winning tile; empty for a hand that was complete when dealt."""
+    triumphs: tuple[Triumph, ...] = ()
+    season: int = 0
+    gains: tuple[int, ...] = ()
+    """What the season brought each seat, kans included."""
+
+
+class MalaysianView(View, frozen=True):
+    """The open table, and one's own hand."""
+
+    seat: int | None
+    options: MalaysianOptions
+    table: Seating
+    points: tuple[int, ...]
+    season: int
+    """The number of the present season, from 1."""
+    stage: str
+    mover: int
+    hand: Tiles
+    """One's own; empty for a spectator."""
+    drawn: str
+    """The tile one has just drawn oneself."""
+    held: tuple[int, ...]
+    """How many tiles everybody has in hand."""
+    taken_back: tuple[int, ...]
+    """How many fei each hand is known to have."""
+    melds: tuple[tuple[Meld, ...], ...]
+    rivers: tuple[tuple[Discard, ...], ...]
+    flowers: tuple[Tiles, ...]
+    wall: Shape
+    asked: Asked | None
+    """What the others are asked about a discard or a small kan."""
+    last: Ending | None
+
+
+def seen(state: Malaysian, seat: int | None) -> MalaysianView:
+    """The view of a seat, built from what it may see; None is a spectator."""
+    return MalaysianView(
+        seat=seat,
+        options=state.options,
+        table=state.table,
+        points=state.points,
+        season=min(state.played_out + 1, state.options.seasons),
+        stage=state.stage,
+        mover=state.mover,
+        hand=() if seat is None else state.sides[seat].hand,
+        drawn=state.drawn if state.mover == seat else "",
+        held=tuple(len(side.hand) for side in state.sides),
+        taken_back=state.taken_back,
+        melds=tuple(side.melds for side in state.sides),
+        rivers=tuple(side.river for side in state.sides),
+        flowers=tuple(side.flowers for side in state.sides),
+        wall=state.wall.shape,
+        asked=claims.shown(state.window, seat),
+        last=state.last,
+    )
+
+
+def imagined(state: Malaysian, seat: int, dice: Dice) -> Malaysian:
+    """Other hands and the wall dealt anew, and other answers given anew."""
+    dream = _redealt(state, seat, dice)
+    while not _fits(dream, seat):
+        dream = _redealt(state, seat, dice)
+    if state.drawn and state.mover != seat:
+        hand = dream.sides[state.mover].hand
+        return replace(dream, drawn=hand[dice.below(len(hand))])
+    if state.window is None:
+        return dream
+    asked = replace(dream, window=replace(state.window, answers=()))
+    return replace(dream, window=claims.imagined(state.window, seat, asked.legal, dice))
+
+
+def _redealt(state: Malaysian, seat: int, dice: Dice) -> Malaysian:
+    """Tiles nobody has shown may lie in any hand, but flowers lie in the wall, and fei seen going home stay there."""
+    known = [() if at == seat else (FEI,) * count for at, count in enumerate(state.taken_back)]
+    hidden = [without(side.hand, pinned) for side, pinned in zip(state.sides, known, strict=True)]
+    flowers = tuple(each for each in state.wall.unseen if is_flower(each[0]))
+    others = tuple(each for each in state.wall.unseen if not is_flower(each[0]))
+    hands, unseen = dealt_anew(hidden, others, seat, dice)
+    sides = tuple(
+        replace(side, hand=ordered((*hand, *pinned)))
+        for side, hand, pinned in zip(state.sides, hands, known, strict=True)
+    )
+    return replace(state, sides=sides, wall=replace(state.wall, unseen=tuple(sorted((*unseen, *flowers)))))
+
+
+def _fits(dream: Malaysian, seat: int) -> bool:
+    """Whoever called a tile has one to throw away: nobody may call otherwise."""
+    if dream.mover == seat or dream.stage != "act" or dream.came != "call":
+        return True
+    return bool(discards(dream.sides[dream.mover].hand, dream.options))

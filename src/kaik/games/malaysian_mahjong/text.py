@@ -1,0 +1,149 @@
+"""Malaysian mahjong in a terminal: the table, what is asked, and what the season before was won with."""
+
+from __future__ import annotations
+
+from kaik.core.game import labels_of
+from kaik.games.malaysian_mahjong.seen import Ending, MalaysianView, Triumph
+from kaik.games.malaysian_mahjong.yaku import valid
+from kaik.kits.mahjong import table_text
+from kaik.kits.mahjong.forms import Group
+from kaik.kits.mahjong.table_text import Seen, capital, row, tile_name
+from kaik.kits.mahjong.text import drawn
+from kaik.kits.mahjong.tiles import FEI, NAMES
+from kaik.kits.terminal import enumerated, listed, named
+
+PACKAGE = __name__.rpartition(".")[0]
+
+WORDS = {
+    "en": {
+        "season": "Season {n} of {all}. The wall has {left} tiles left.",
+        "points": ": {points} points",
+        "dealer": ", dealer",
+        "dora": ", {count} dora",
+        "back": ", {count} fei taken back in hand",
+        "mine": "Open tiles that count for you: {tiles}, every face and animal, a fei laid alone.",
+        "flowers": "Flowers of the deal are replaced.",
+        "before": "{who} may lay a fei alone before drawing.",
+        "draw": "{who} draws a tile.",
+        "replace": "{who} takes a replacement tile.",
+        "act": "{who} is to discard.",
+        "over": "The match is over.",
+        "tsumo": "Season {n}: {who} won by own draw ({tile}).",
+        "ron": "Season {n}: {who} won with {tile} of {giver}.",
+        "rob": "Season {n}: {who} robbed {giver}'s kan of {tile}.",
+        "exhausted": "Season {n}: no tile was left, and nobody won.",
+        "won with": "  {who}: {hand}",
+        "read as": "  Read as {form}",
+        "yaku": "  {yaku}: {total} han",
+        "limit": ", counted as {han}",
+        "gains": "  Points of the season: {gains}.",
+    },
+    "ja": {
+        "season": "第{n}季節（全{all}季節）。ヤマの残りは{left}枚です。",
+        "points": "：{points}点",
+        "dealer": "、親",
+        "dora": "、ドラ{count}",
+        "back": "、手に戻した飛{count}",
+        "mine": "あなたに有効なドラ：{tiles}、頭と獣すべて、単独で公開した飛。",
+        "flowers": "配牌のドラをブフワします。",
+        "before": "{who}は駒を引く前に飛を単独で公開できます。",
+        "draw": "{who}が駒を引きます。",
+        "replace": "{who}が補いの駒を取ります。",
+        "act": "{who}が捨てる番です。",
+        "over": "勝負がつきました。",
+        "tsumo": "第{n}季節：{who}がツモでホラ（{tile}）。",
+        "ron": "第{n}季節：{giver}の{tile}で{who}がロン。",
+        "rob": "第{n}季節：{giver}のカンの{tile}を{who}が略奪。",
+        "exhausted": "第{n}季節：駒が尽き、ナガレ。",
+        "won with": "  {who}：{hand}",
+        "read as": "  読み：{form}",
+        "yaku": "  {yaku}：合計{total}ハン",
+        "limit": "、{han}ハンとみなす",
+        "gains": "  この季節の得点：{gains}",
+    },
+}
+
+
+def draw(view: MalaysianView, language: str) -> str:
+    """The view as text, in `en` or `ja`."""
+    tongue = language if language in WORDS else "en"
+    words = WORDS[tongue]
+    players = [_player(view, seat, words) for seat in range(len(view.points))]
+    before = [*_ending(view, view.last, tongue), ""] if view.last else []
+    if view.stage == "over":
+        return "\n".join([*before, *table_text.around(view.table, None, players, view.seat, tongue), "", words["over"]])
+    head = words["season"].format(n=view.season, all=view.options.seasons, left=view.wall.left)
+    table = table_text.around(view.table, view.wall, players, view.seat, tongue)
+    return "\n".join([*before, head, "", *table, "", *_mine(view, words), _question(view, tongue)])
+
+
+def _player(view: MalaysianView, seat: int, words: dict[str, str]) -> Seen:
+    title = words["dealer"] if seat == view.table.dealer else ""
+    title += words["points"].format(points=view.points[seat])
+    if view.flowers[seat]:
+        wind = view.table.wind(seat)
+        title += words["dora"].format(count=sum(valid(flower, wind) for flower in view.flowers[seat]))
+    if view.taken_back[seat]:
+        title += words["back"].format(count=view.taken_back[seat])
+    return Seen(
+        size=view.held[seat],
+        hand=view.hand if seat == view.seat else (),
+        drawn=view.drawn if seat == view.seat else "",
+        melds=view.melds[seat],
+        river=view.rivers[seat],
+        flowers=view.flowers[seat],
+        title=title,
+    )
+
+
+def _mine(view: MalaysianView, words: dict[str, str]) -> list[str]:
+    """Which seasons and flowers count for the onlooker."""
+    if view.seat is None or view.table.dealer < 0:
+        return []
+    number = view.table.wind(view.seat) + 1
+    return [words["mine"].format(tiles=row((f"{number}q", f"{number}f", "4q", "4f")))]
+
+
+def _question(view: MalaysianView, language: str) -> str:
+    """What the table waits for."""
+    if view.stage in ("seats", "deal"):
+        return table_text.opening(view.table, language)
+    if view.asked is not None:
+        return table_text.asked_about(view.asked, view.seat, language)
+    return capital(WORDS[language][view.stage].format(who=named(view.mover, view.seat, language)))
+
+
+def _ending(view: MalaysianView, last: Ending, language: str) -> list[str]:
+    """The season before: who won with what, what it was worth, and what it brought."""
+    words = WORDS[language]
+    giver = named(last.giver, view.seat, language) if last.giver >= 0 else ""
+    who = listed((triumph.seat for triumph in last.triumphs), language)
+    lines = [words[last.how].format(n=last.season, who=who, tile=tile_name(last.tile), giver=giver)]
+    for triumph in last.triumphs:
+        lines += _triumph(view, triumph, language)
+    gains = enumerated((f"{named(at, None, language)} {gain:+d}" for at, gain in enumerate(last.gains)), language)
+    return [*lines, words["gains"].format(gains=gains)]
+
+
+def _triumph(view: MalaysianView, won: Triumph, language: str) -> list[str]:
+    words = WORDS[language]
+    sets = table_text.sets(won.melds, view.table, won.seat)
+    hand = "  ".join(filter(None, (drawn(won.hand), sets, row(won.flowers))))
+    names = labels_of(PACKAGE)
+    yaku = enumerated((f"{names[name][language]} {han}" for name, han in won.yaku), language)
+    limit = words["limit"].format(han=won.han) if won.han != won.total else ""
+    return [
+        words["won with"].format(who=named(won.seat, view.seat, language), hand=hand),
+        words["read as"].format(form="  ".join(map(_group, won.groups))),
+        words["yaku"].format(yaku=yaku, total=won.total) + limit,
+    ]
+
+
+def _group(group: Group) -> str:
+    """A group of the form, each fei as what it stands for."""
+    wild, texts = list(group.wild), []
+    for kind in reversed(group.kinds):
+        texts.append(f"{FEI}={NAMES[kind]}" if kind in wild else NAMES[kind])
+        if kind in wild:
+            wild.remove(kind)
+    return " ".join(reversed(texts))
