@@ -186,10 +186,10 @@ class Table:
         self._save()
         self._draw()
 
-    def _tell(self, entries: tuple[Entry, ...], before: object, note: str = "") -> None:
+    def _tell(self, entries: tuple[Entry, ...], before: State, note: str = "") -> None:
         """What happened, as it looks from this seat."""
         game = self.referee.match.game
-        for entry in faces(before, entries, self.seat):  # type: ignore[arg-type]
+        for entry in faces(before, entries, self.seat):
             who = seat_name(entry.seat, self.seat, self.language)
             self._print(f"{who}: {entry.word}  {spoken(game, entry.word, self.language)}{note}")
             note = ""

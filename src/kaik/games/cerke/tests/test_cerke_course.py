@@ -15,7 +15,7 @@ START = FORM.setup
 
 
 def at(text: str, preset: str = "official", **options: str) -> Cerke:
-    state = GAME.notation.read(text, GAME.chosen(preset, options))  # type: ignore[union-attr]
+    state = GAME.notation.read(text, GAME.chosen(preset, options))
     assert isinstance(state, Cerke)
     return state
 

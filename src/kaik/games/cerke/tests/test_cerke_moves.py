@@ -16,7 +16,7 @@ SEATS = {"IA": 0, "A": 1}
 
 
 def at(text: str, preset: str = "official", **options: str) -> Cerke:
-    state = GAME.notation.read(text, GAME.chosen(preset, options))  # type: ignore[union-attr]
+    state = GAME.notation.read(text, GAME.chosen(preset, options))
     assert isinstance(state, Cerke)
     return state
 
@@ -333,7 +333,7 @@ def test_a_piece_from_hand_goes_to_any_empty_square_and_keeps_its_colour() -> No
     drops = words(state, "drop")
     assert len(drops) == state.board.count(0)
     after = play(state, "drop:rR-ZU")
-    assert GAME.notation.write(after).split("/")[3] == "4+R4"  # type: ignore[union-attr]
+    assert GAME.notation.write(after).split("/")[3] == "4+R4"
 
 
 def test_nothing_else_is_accepted() -> None:

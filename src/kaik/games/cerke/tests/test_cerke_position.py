@@ -13,12 +13,12 @@ GAME = find("cerke")
 START = "chbg+k+g+b+h+c/+s+r1+t1t1rs/p+pp+p+v+pp+pp/9/4M4/9/P+PP+PV+PP+PP/SR1T1+T1+R+S/+C+H+B+GKGBHC [] IA"
 
 
-def read(text: str, preset: str = "official"):  # type: ignore[no-untyped-def]
-    return GAME.notation.read(text, GAME.preset(preset))  # type: ignore[union-attr]
+def read(text: str, preset: str = "official"):
+    return GAME.notation.read(text, GAME.preset(preset))
 
 
 def write(state: object) -> str:
-    return GAME.notation.write(state)  # type: ignore[union-attr]
+    return GAME.notation.write(state)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_every_position_of_a_game_reads_back(preset: str) -> None:
             continue
         seat = turn.seats[0]
         legal = state.legal(seat)
-        if state.phase.__class__.__name__ == "Moving":  # type: ignore[attr-defined]
+        if state.phase.__class__.__name__ == "Moving":
             again = read(write(state), preset)
             assert again.legal(seat) == legal and write(again) == write(state)
         state = state.played(seat, legal[luck.dice(n).below(len(legal))])

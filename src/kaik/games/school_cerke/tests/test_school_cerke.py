@@ -17,7 +17,7 @@ GAME = find("school-cerke")
 
 
 def at(text: str, **options: str) -> SchoolCerke:
-    state = GAME.notation.read(text, GAME.chosen(None, options))  # type: ignore[union-attr]
+    state = GAME.notation.read(text, GAME.chosen(None, options))
     assert isinstance(state, SchoolCerke)
     return state
 
