@@ -159,9 +159,9 @@ def _cshogi_start() -> float:
 
 def _threads(kernel: TamKernel) -> list[Row]:
     def games(threads: int) -> Work:
-        return lambda: float(kernel.random_games(3000, seed=7, threads=threads).steps.sum())
+        return lambda: float(kernel.random_games(600, seed=7, threads=threads).steps.sum())
 
-    found = rates({"one": games(1), "two": games(2)}, rounds=6)
+    found = rates({"one": games(1), "two": games(2)}, rounds=25)
     return [Row("random games on two threads", found["two"], "/s", "one thread", found["one"], 1.8)]
 
 
@@ -179,7 +179,7 @@ print(time.perf_counter() - begin)
 def _first_use() -> list[Row]:
     """From a fresh Python to the end of the first random game, without compiled code to load and with it."""
     with tempfile.TemporaryDirectory() as folder:
-        cold, *warm = (_took(folder) for _ in range(5))
+        cold, *warm = (_took(folder) for _ in range(7))
     return [
         Row("first use, nothing compiled yet", cold, "s", at_most=10.0),
         Row("first use, compiled before", min(warm), "s", at_most=1.0),

@@ -17,6 +17,8 @@ from kaik.core.state import Over, State
 G = TypeVar("G", bound=State)
 LONGEST = 1 << 40
 """As good as no limit to the length of a random game."""
+SHARES = 8
+"""Shares of the games for each thread."""
 
 
 class Position:
@@ -138,12 +140,14 @@ class Kernel(ABC, Generic[G]):
             raise KaikError(f"random games need one game and one thread at least, not {games} and {threads}")
         begin = start if start is not None else self.start()
         kept = np.zeros((games, COLUMNS), np.int64)
-        shares = [np.array((seed, first, threads, limit), np.int64) for first in range(threads)]
+        # more shares than threads: whoever is done early takes another
+        shares = 1 if threads == 1 else threads * SHARES
+        many = [np.array((seed, first, shares, limit), np.int64) for first in range(shares)]
         if threads == 1:
-            self._play(begin, kept, shares[0])
+            self._play(begin, kept, many[0])
         else:
             with ThreadPoolExecutor(threads) as pool:
-                list(pool.map(lambda many: self._play(begin, kept, many), shares))
+                list(pool.map(lambda share: self._play(begin, kept, share), many))
         won = self._won(kept)
         plies, steps, throws, choices, widest, finished = kept.T[:RESULT]
         return Games(plies, steps, throws, choices, widest, finished != 0, np.stack((won, -won), axis=1))
