@@ -14,7 +14,7 @@ from kaik.cli.say import SAY, page, seat_name, spoken
 from kaik.cli.understand import choices, touching, unclear
 from kaik.core.action import Action
 from kaik.core.errors import KaikError
-from kaik.core.state import Choose
+from kaik.core.state import Choose, State
 from kaik.play.luck import Luck
 from kaik.play.match import Entry, faces
 from kaik.play.record import Record, write
