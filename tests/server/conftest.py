@@ -173,6 +173,8 @@ class Chair:
         while True:
             told = self.read()
             if told["t"] in ("ack", "sync") and told.get("id") == ident:
+                if told["t"] == "ack":  # what may be said next comes with what is told next
+                    self.position = {**self.position, "legal": []}
                 return told
 
     def close(self) -> None:

@@ -24,7 +24,7 @@ from kaik.server.limits import FRAMES, Rate
 from kaik.server.lobby import LobbyRoom
 from kaik.server.metrics import Metrics
 from kaik.server.origins import Origins
-from kaik.server.pages import Pages, api_page
+from kaik.server.pages import STYLE, Pages, api_page
 from kaik.server.store import Store
 from kaik.server.thinkers import Thinkers
 
@@ -112,6 +112,9 @@ def _add_pages(app: FastAPI, pages: Pages) -> None:
     async def docs(_: Request) -> Response:
         return api_page(described(app))
 
+    async def style(_: Request) -> Response:
+        return Response(STYLE, media_type="text/css")
+
     async def openapi(_: Request) -> Response:
         return openapi_reply(app)
 
@@ -119,6 +122,7 @@ def _add_pages(app: FastAPI, pages: Pages) -> None:
         return pages.page(request)
 
     app.router.add_route("/docs", docs, include_in_schema=False)
+    app.router.add_route("/docs/plain.css", style, include_in_schema=False)
     app.router.add_route("/openapi.json", openapi, include_in_schema=False)
     app.router.add_route("/{path:path}", page, methods=["GET", "HEAD"], include_in_schema=False)
 

@@ -42,6 +42,8 @@ class Manners:
             return
         async with self.table.lock:
             self.table.touched = self.table.house.now()
+            if self.table.broken:
+                return
             try:
                 await self.pace.catch_up()
                 await self._do(socket, message)

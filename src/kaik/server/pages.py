@@ -14,7 +14,19 @@ BUILT = Path(__file__).parent / "pages"
 
 _PLAIN = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>{title}</title></head><body><main>{main}</main></body></html>
+<title>{title}</title><link rel="stylesheet" href="/docs/plain.css"></head><body><main>{main}</main></body></html>
+"""
+
+STYLE = """:root { color-scheme: light dark; }
+body { margin: 0; font: 16px/1.5 "Hiragino Sans", "Yu Gothic", "Noto Sans JP", system-ui, sans-serif;
+  background: light-dark(#f6f1e4, #17191d); color: light-dark(#1f1b16, #ede6d6); }
+main { max-width: 72rem; margin: 0 auto; padding: 2rem 1rem; overflow-x: auto; }
+h1, h2, h3 { font-family: "Noto Serif JP", "Hiragino Mincho ProN", "Yu Mincho", serif; font-weight: 600; }
+table { border-collapse: collapse; }
+td, th { padding: .3rem .8rem .3rem 0; border-bottom: 1px solid light-dark(#b9ae98, #3b4049);
+  text-align: left; vertical-align: top; }
+td:nth-child(-n+2) { font-family: ui-monospace, monospace; white-space: nowrap; }
+a { color: light-dark(#2f4b8f, #8fa8f0); }
 """
 
 _NOT_BUILT = """<h1>kaik</h1>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import socket
 import webbrowser
 from contextlib import suppress
@@ -41,6 +42,7 @@ class Announced(uvicorn.Server):
 
 def serve(host: str, port: int, settings: Settings, *, browser: bool) -> None:
     """Serve until the process is told to end."""
+    _allow_many_sockets()
     app = create_app(settings)
     config = uvicorn.Config(
         app,
@@ -60,6 +62,15 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool) -> None:
     server.run()
     if not server.started:
         raise KaikError(f"the server could not start at {host}:{port}; is something else there already?")
+
+
+def _allow_many_sockets() -> None:
+    """A crowd needs more open files than many systems begin with."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 65536 if hard == resource.RLIM_INFINITY else min(hard, 65536)
+    if soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _address(server: uvicorn.Server) -> str:

@@ -127,7 +127,7 @@ def default_url() -> str:
     """The embedded database in the user's data folder, which is made if it is not there."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     folder = Path(home) / "kaik"
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite+aiosqlite:///{folder / 'kaik.db'}"
 
 
@@ -141,7 +141,7 @@ class Store:
     @classmethod
     async def open(cls, url: str = "") -> Store:
         """A store on that database, brought up to date and ready."""
-        engine = create_async_engine(_driven(url or default_url()))
+        engine = create_async_engine(_driven(url or default_url()), hide_parameters=True)
         if engine.dialect.name == "sqlite":
             event.listen(engine.sync_engine, "connect", _careful)
         async with engine.begin() as connection:

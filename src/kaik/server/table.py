@@ -214,6 +214,8 @@ class Table:
             await self.house.store.write(*acts)
         except BaseException as wrong:
             self.broken = True
+            for socket in self.sockets:
+                socket.dropped.set()  # whoever comes back finds the table read anew
             if isinstance(wrong, Exception):
                 raise Broken("that could not be written down; the table is set up again as it was") from wrong
             raise

@@ -16,7 +16,9 @@ from kaik.core.state import State
 from kaik.server.thinker import Reply, Thought
 
 TIME = 15.0
-"""Seconds a bot may think about one answer, its child's start not counted."""
+"""Seconds a bot may think about one answer."""
+FIRST = 4
+"""So many times as long for a child's first answer, which may have an engine to compile."""
 LARGEST = 8 * 1024 * 1024
 
 
@@ -68,6 +70,7 @@ class _Child:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
+        self._fresh = True
 
     async def start(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
@@ -85,13 +88,14 @@ class _Child:
     async def ask(self, thought: Thought, time: float) -> Reply:
         try:
             process = await self.start()
-            reply = await asyncio.wait_for(self._said(process, thought), time)
-        except (TimeoutError, OSError, ValueError, msgspec.DecodeError) as wrong:
+            reply = await asyncio.wait_for(self._said(process, thought), time * (FIRST if self._fresh else 1))
+        except (TimeoutError, OSError, ValueError, RuntimeError, msgspec.DecodeError) as wrong:
             await self.stop()
             raise NoThought(f"{thought.bot} gave no answer ({type(wrong).__name__})") from None
         except BaseException:
             await self.stop()  # an answer nobody waits for would be taken for the next one
             raise
+        self._fresh = False
         if reply.error:
             raise NoThought(f"{thought.bot} gave no answer ({reply.error})")
         return reply
@@ -103,7 +107,7 @@ class _Child:
         return msgspec.json.decode(await process.stdout.readline(), type=Reply)
 
     async def stop(self) -> None:
-        process, self._process = self._process, None
+        process, self._process, self._fresh = self._process, None, True
         if process is None or process.returncode is not None:
             return
         with suppress(ProcessLookupError):
