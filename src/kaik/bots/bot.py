@@ -21,7 +21,9 @@ class Said(msgspec.Struct, frozen=True):
 class Bot(Protocol):
     """An opponent. It is handed `imagine(seat)`, never the true position."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What it is called."""
 
     def choose(self, dream: State, seat: int, dice: Dice) -> Said:
         """One of the seat's legal words; all luck it needs comes from `dice`."""

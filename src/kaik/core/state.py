@@ -72,6 +72,27 @@ class State(msgspec.Struct, frozen=True):
         """The score so far by seat, fit to compare positions that are not over."""
         raise NotImplementedError
 
+    # What a game may tell those who think about it; every answer has a plain one to fall back on.
+
+    def leg(self) -> tuple[int, int]:
+        """Which season or hand of the match this is, from 0, and of how many; no search looks further than its end."""
+        return 0, 1
+
+    def promise(self) -> tuple[float, ...]:
+        """What each seat may hope to stand at when the season ends, judged in a moment; the standing, where unknown."""
+        return self.standing()
+
+    def leaning(self, seat: int, words: tuple[Action, ...]) -> tuple[float, ...]:
+        """How readily a sensible player says each of these words, as weights; () where all are alike.
+
+        It guides playouts in dreams, so it may look at nothing but what this seat sees.
+        """
+        return ()
+
+    def solved(self, seat: int) -> dict[Action, float]:
+        """The exact worth of each word of a seat, where the game is small enough to know it; {} elsewhere."""
+        return {}
+
     def kept(self) -> tuple[Any, ...]:
         """What no act may change: the sorted cards, tiles, pieces, the sum of points."""
         return ()

@@ -1,0 +1,80 @@
+"""The five levels: one search, given more to read and fewer slips the higher it plays.
+
+A slip is a beginner's mistake, not a random word: a word is taken for better than it is, the likelier the
+less it gives away, and never one that gives everything away.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+
+import msgspec
+
+from kaik import engine
+from kaik.bots.bot import Said
+from kaik.bots.search import Choice, Limits, Opinion, QuickDice, think
+from kaik.core.chance import Dice
+from kaik.core.state import State
+
+OVERSEEN = 2.5
+"""No slip is larger than this many times what a level usually overlooks."""
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How well a level plays."""
+
+    nodes: int
+    seconds: float
+    slip: float
+    """What it overlooks, in units of how much the words at hand differ; 0 takes the best it has found."""
+
+
+LEVELS = {
+    1: Level(24, 0.10, 1.2),
+    2: Level(60, 0.20, 0.55),
+    3: Level(220, 0.35, 0.2),
+    4: Level(700, 0.60, 0.0),
+    5: Level(4000, 1.00, 0.0),
+}
+
+
+class LevelBot(msgspec.Struct, frozen=True):
+    """An opponent of one level; `seconds` shortens or lengthens its thinking."""
+
+    name: str
+    level: Level
+    seconds: float | None = None
+
+    def choose(self, dream: State, seat: int, dice: Dice, limits: Limits | None = None) -> Said:
+        opinion = self.opinion(dream, seat, dice, limits)
+        chosen = slipped(opinion, self.level.slip, QuickDice(dice)) if self.level.slip else opinion.best()
+        return Said(chosen.word, opinion.why(chosen.word))
+
+    def opinion(self, dream: State, seat: int, dice: Dice, limits: Limits | None = None) -> Opinion:
+        """What it thinks of every word: the compiled search where there is one, else the search on the protocol."""
+        given = limits or self.limits()
+        compiled = getattr(engine, "search_for", None)
+        search = compiled(dream) if compiled else None
+        found: Opinion = search(dream, seat, dice, given) if search else think(dream, seat, dice, given)
+        return found
+
+    def limits(self) -> Limits:
+        """What it may spend on a word; told how long, it reads as much as it can in that time."""
+        if self.seconds is None:
+            return Limits(self.level.nodes, self.level.seconds)
+        faster = min(1.0, self.seconds / self.level.seconds)
+        return Limits(max(1, int(self.level.nodes * max(faster, 0.001))), self.seconds)
+
+
+def slipped(opinion: Opinion, slip: float, dice: QuickDice) -> Choice:
+    """A word chosen as a weaker player would: often the best, sometimes one that looks nearly as good."""
+    known = [choice for choice in opinion.choices if choice.visits or opinion.how != "sampled"]
+    if len(known) < 2:
+        return opinion.best()
+    worths = [choice.worth for choice in known]
+    mean, best = sum(worths) / len(worths), max(worths)
+    unit = slip * sqrt(sum((worth - mean) ** 2 for worth in worths) / len(worths))
+    if unit < 1e-9:
+        return opinion.best()
+    short = [(best - worth) / unit for worth in worths]
+    return known[dice.by_weight([exp(-less) if less <= OVERSEEN else 0.0 for less in short])]

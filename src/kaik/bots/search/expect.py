@@ -1,0 +1,108 @@
+"""The exact search of small open games: every word and every throw, deeper and deeper while there is time.
+
+Each seat is taken to choose what is best for itself; throws are averaged by their weights. A depth that was
+not finished is thrown away, so the answer is always that of the last whole one.
+"""
+
+from __future__ import annotations
+
+from kaik.bots.search.limits import Watch
+from kaik.bots.search.luck import QuickDice
+from kaik.bots.search.opinion import Choice, Opinion
+from kaik.bots.search.playout import spread
+from kaik.bots.search.worth import Worths, worths
+from kaik.core.action import CHANCE, Action
+from kaik.core.chance import Outcomes
+from kaik.core.state import Choose, Over, State, Throw
+
+NARROW = 16
+"""The most words a position may offer, and a throw have outcomes, to be read exactly."""
+DEEPEST = 64
+TINY = 1e-9
+
+
+class OutOfTime(Exception):
+    """The watch has stopped a reading."""
+
+
+def readable(dream: State, seat: int) -> bool:
+    """Whether a game can be read: nothing hidden, judged by itself, few words, and throws that can be counted."""
+    if type(dream).imagine is not State.imagine or type(dream).promise is State.promise:
+        return False
+    if dream.turn() != Choose((seat,)) or len(dream.legal(seat)) > NARROW:
+        return False
+    return all(_countable(dream.played(seat, word)) for word in dream.legal(seat))
+
+
+def _countable(state: State) -> bool:
+    turn = state.turn()
+    if isinstance(turn, Choose):
+        return len(turn.seats) == 1
+    return isinstance(turn, Over) or (isinstance(turn.chance, Outcomes) and len(turn.chance.weights) <= NARROW)
+
+
+def read_out(dream: State, seat: int, watch: Watch, dice: QuickDice) -> Opinion:
+    """Read a position as deep as the watch allows; alike words are told apart by luck alone."""
+    reading = _Reading(dream, watch, spread(dream, seat, dice, watch))
+    words = dream.legal(seat)
+    found: dict[Action, float] = {}
+    deep = 0
+    for depth in range(1, DEEPEST):
+        reading.begin()
+        try:
+            found = {word: reading.worth(dream.played(seat, word), depth - 1)[seat] for word in words}
+        except OutOfTime:
+            break
+        deep = depth
+        if watch.over() or reading.whole:
+            break
+    choices = tuple(Choice(word, found.get(word, 0.5) + TINY * dice.random()) for word in words)
+    return Opinion(choices, "read", watch.nodes, deep)
+
+
+class _Reading:
+    """One position being read: its judge's unit, and what has been read already."""
+
+    def __init__(self, dream: State, watch: Watch, spread: float) -> None:
+        self.watch, self.spread = watch, spread
+        self.leg = dream.leg()[0]
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget what was read less deep."""
+        self.known: dict[tuple[int, State], Worths] = {}
+        self.whole = True
+        """Whether this depth reaches an end everywhere."""
+
+    def worth(self, state: State, depth: int) -> Worths:
+        """What a position is worth to each seat, so many words and throws deep."""
+        key = (depth, state)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._read(state, depth)
+        return found
+
+    def _read(self, state: State, depth: int) -> Worths:
+        self.watch.nodes += 1
+        if self.watch.over():
+            raise OutOfTime
+        turn = state.turn()
+        if isinstance(turn, Over) or state.leg()[0] != self.leg:
+            return worths(state, self.spread, self.leg)
+        if depth == 0:
+            self.whole = False
+            return worths(state, self.spread, self.leg)
+        if isinstance(turn, Throw):
+            return self._thrown(state, turn, depth)
+        seat = turn.seats[0]
+        after = (self.worth(state.played(seat, word), depth - 1) for word in state.legal(seat))
+        return max(after, key=lambda worth: worth[seat])
+
+    def _thrown(self, state: State, turn: Throw, depth: int) -> Worths:
+        if not isinstance(turn.chance, Outcomes):
+            self.whole = False
+            return worths(state, self.spread, self.leg)
+        weights = turn.chance.weights
+        total = sum(weight for _, weight in weights)
+        after = [(weight, self.worth(state.played(CHANCE, word), depth - 1)) for word, weight in weights]
+        return tuple(sum(weight * worth[at] for weight, worth in after) / total for at in range(len(after[0][1])))

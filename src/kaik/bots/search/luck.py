@@ -1,0 +1,28 @@
+"""Luck for thinking: the same from the same dice, and quick enough for millions of throws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from random import Random
+
+from kaik.core.chance import Dice
+
+
+class QuickDice:
+    """A stream of numbers that starts where slower dice say; nothing anybody wins hangs on it."""
+
+    __slots__ = ("random",)
+
+    def __init__(self, dice: Dice) -> None:
+        self.random = Random(dice.below(1 << 62)).random
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n-1."""
+        return int(self.random() * n)
+
+    def by_weight(self, weights: Sequence[float]) -> int:
+        """The place of one of these weights, each as likely as it weighs."""
+        sums = list(accumulate(weights))
+        left = self.random() * sums[-1]
+        return next((at for at, upto in enumerate(sums) if left < upto), len(sums) - 1)

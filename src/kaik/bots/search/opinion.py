@@ -1,0 +1,76 @@
+"""What came of thinking: the worth of every word, and a sentence about it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kaik.core.action import Action
+
+TENTH = 0.0005
+"""Differences below a twentieth of a percent are no difference to a person."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One word and what it is worth: a share of the match from 0 to 1, or points where the game is solved."""
+
+    word: Action
+    worth: float
+    visits: int = 0
+
+
+class Opinion(msgspec.Struct, frozen=True):
+    """Every word of a seat with its worth."""
+
+    choices: tuple[Choice, ...]
+    how: str
+    """`only`, `solved`, `read` or `sampled`."""
+    lines: int = 0
+    deep: int = 0
+
+    def best(self) -> Choice:
+        """The word to say: the most sampled one, or the one of most worth; the first in spelling among equals."""
+        if self.how == "sampled":
+            return max(self.choices, key=lambda choice: (choice.visits, choice.worth))
+        return max(self.choices, key=lambda choice: choice.worth)
+
+    def why(self, said: Action) -> dict[str, str]:
+        """An honest sentence for a word; it names no other word, since that could betray a hand."""
+        chosen = next(choice for choice in self.choices if choice.word == said)
+        match self.how:
+            case "only":
+                return {"en": "has no choice", "ja": "ほかに手がありません"}
+            case "solved":
+                return _of_points(chosen.worth, chosen.worth - self._next_best(said))
+        return _of_shares(chosen.worth, chosen.worth - self._next_best(said), self.lines, self.deep)
+
+    def _next_best(self, said: Action) -> float:
+        counted = [one.worth for one in self.choices if one.word != said and (one.visits or self.how != "sampled")]
+        return max(counted, default=0.0)
+
+
+def _of_points(worth: float, more: float) -> dict[str, str]:
+    en, ja = f"knows it to be worth {worth:+.2f}", f"この手の期待値は{worth:+.2f}と分かっています"
+    if more > TENTH:
+        return {"en": f"{en}, {more:.2f} more than any other word", "ja": f"{ja}（次の手より{more:.2f}上）"}
+    if more < -TENTH:
+        return {
+            "en": f"{en}, though another would bring {-more:.2f} more",
+            "ja": f"{ja}（{-more:.2f}よい手もあります）",
+        }
+    return {"en": f"{en}, and no word better", "ja": f"{ja}（これより良い手はありません）"}
+
+
+def _of_shares(worth: float, more: float, lines: int, deep: int) -> dict[str, str]:
+    reading = f"{lines} lines read" + (f", {deep} deep" if deep else "")
+    reading_ja = f"{lines}通り" + (f"・{deep}手先まで" if deep else "") + "を読みました"
+    share = f"{worth:.0%}"
+    if more > TENTH:
+        en, ja = f", {more:.1%} more than the next word", f"、次の手より{more:.1%}上です"
+    elif more < -TENTH:
+        en, ja = f", {-more:.1%} less than the best word seen", f"、最善より{-more:.1%}劣ります"
+    else:
+        en, ja = ", as good as the next word", "、次の手と互角です"
+    return {
+        "en": f"expects {share} of the match{en} ({reading})",
+        "ja": f"この手の見込みは{share}{ja}（{reading_ja}）",
+    }

@@ -1,0 +1,172 @@
+"""The sampled search: a tree of what the thinking seat can tell apart, grown one dreamed game at a time.
+
+Every line begins in a fresh dream (`imagine`), so that nothing is known that the seat cannot know; an open
+game dreams of itself. Luck is thrown by its weights and every outcome the seat can see has a branch of its
+own. The seats choose by what each word has brought them, counted only where it was open to them (subset-armed
+bandits); branches are named by faces, so an act the seat cannot see leads to one branch whatever it was.
+Where several are asked at once the thinking seat answers last and in ignorance: covered answers look alike.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+
+from kaik.bots.search.limits import Watch
+from kaik.bots.search.luck import QuickDice
+from kaik.bots.search.opinion import Choice, Opinion
+from kaik.bots.search.playout import FAR, any_word, played_out, spread
+from kaik.bots.search.worth import Worths, worths
+from kaik.core.action import CHANCE, Action
+from kaik.core.chance import Outcomes
+from kaik.core.state import Choose, Over, State, Throw
+
+REACH = 1.2
+"""How far the search looks beyond the best word so far, in units of what lines differ by."""
+NEAR = 20
+"""Where a game can judge a position it did not finish, playouts are this short."""
+PRIOR = 2
+"""How many lines one look at the position after a word counts for."""
+
+
+class Arm:
+    """What one word has brought so far."""
+
+    __slots__ = ("open", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.open = 0
+        """How often it could have been said."""
+        self.total = 0.0
+
+
+class Node:
+    """What the thinking seat has seen so far: the words tried from here by each seat, and what came after."""
+
+    __slots__ = ("arms", "branches")
+
+    def __init__(self) -> None:
+        self.arms: dict[int, dict[Action, Arm]] = {}
+        self.branches: dict[tuple[int, Action], Node] = {}
+
+    def branch(self, by: int, face: Action) -> Node:
+        found = self.branches.get((by, face))
+        if found is None:
+            found = self.branches[by, face] = Node()
+        return found
+
+
+class Tree:
+    """One search: a dream, the seat that thinks, and what it has found."""
+
+    def __init__(self, dream: State, seat: int, dice: QuickDice) -> None:
+        self.dream, self.seat, self.dice = dream, seat, dice
+        self.words = dream.legal(seat)
+        self.season = dream.leg()[0]
+        self.far = FAR if type(dream).promise is State.promise else NEAR
+        self.top = Node()
+        self.own: dict[Action, Arm] = {word: Arm() for word in self.words}
+        """The choice that is being thought about, kept apart: others asked at the same time must not see it."""
+        self.looks: dict[Action, float] = {}
+        self.spread, self.count, self.sum, self.squares = 1.0, 0, 0.0, 0.0
+
+    def grown(self, watch: Watch) -> Opinion:
+        """Sample until the watch says stop; the first looks are short, so even ten milliseconds give a sound word."""
+        self.spread = spread(self.dream, self.seat, self.dice, watch)
+        self._look(watch)
+        while not watch.over():
+            watch.nodes += 1
+            self._line()
+        return Opinion(tuple(self._choice(word) for word in self.words), "sampled", watch.nodes)
+
+    def _choice(self, word: Action) -> Choice:
+        """A word's worth, drawn towards what one look at it said while it has been tried little."""
+        arm, look = self.own[word], self.looks.get(word)
+        if look is None:
+            return Choice(word, arm.total / arm.visits if arm.visits else 0.0, arm.visits)
+        return Choice(word, (arm.total + PRIOR * look) / (arm.visits + PRIOR), arm.visits + 1)
+
+    def _look(self, watch: Watch) -> None:
+        """One look at the position after each word, throws averaged: what a greedy player sees."""
+        for word in self.words:
+            if watch.over():
+                return
+            self.looks[word] = self._seen_after(self.dream.played(self.seat, word), 2)
+
+    def _seen_after(self, state: State, throws: int) -> float:
+        match state.turn():
+            case Throw(Outcomes(weights)) if throws and len(weights) <= 12:
+                total = sum(weight for _, weight in weights)
+                after = (w * self._seen_after(state.played(CHANCE, word), throws - 1) for word, w in weights)
+                return sum(after) / total
+        return worths(state, self.spread, self.season)[self.seat]
+
+    # One line.
+
+    def _line(self) -> None:
+        """One dreamed game: down the tree, one step out of it, and quickly on to an end."""
+        state = self.dream.imagine(self.seat, self.dice)
+        node, said, decided, fresh = self.top, list[tuple[Arm, int]](), False, False
+        for _ in range(FAR):
+            turn = state.turn()
+            if isinstance(turn, Over) or fresh or state.leg()[0] != self.season:
+                break
+            if isinstance(turn, Throw):
+                by, word = CHANCE, turn.chance.sample(self.dice)
+            else:
+                by = self._asked(turn)
+                arms = self.own if by == self.seat and not decided else node.arms.setdefault(by, {})
+                decided = decided or by == self.seat
+                word, arm = self._picked(state, by, arms)
+                fresh = not arm.visits
+                said.append((arm, by))
+            node = node.branch(by, state.face(by, word, self.seat))
+            state = state.played(by, word)
+        self._learnt(said, worths(played_out(state, self.season, self.far, self.dice), self.spread, self.season))
+
+    def _asked(self, turn: Choose) -> int:
+        """Whose answer is dreamed next; the thinking seat comes last, so that nobody answers what it said."""
+        first = turn.seats[0]
+        return turn.seats[1] if first == self.seat and len(turn.seats) > 1 else first
+
+    def _picked(self, state: State, by: int, arms: dict[Action, Arm]) -> tuple[Action, Arm]:
+        """The word to try: a new one while few are known, else the one that may still prove best."""
+        words = state.legal(by)
+        fresh, tried = list[Action](), 0
+        best, score, reach = words[0], -1.0, REACH * self._noise()
+        for word in words:
+            arm = arms.get(word)
+            if arm is None:
+                arm = arms[word] = Arm()
+            arm.open += 1
+            if not arm.visits:
+                fresh.append(word)
+                continue
+            tried += arm.visits
+            hope = arm.total / arm.visits + reach * sqrt(log(arm.open) / arm.visits)
+            if hope > score:
+                best, score = word, hope
+        if fresh and (tried == 0 or len(words) - len(fresh) < 3 + 2.0 * sqrt(tried)):
+            best = self._fresh(state, by, fresh, arms is self.own)
+        return best, arms[best]
+
+    def _fresh(self, state: State, by: int, words: list[Action], own: bool) -> Action:
+        if own and self.looks:
+            return max(words, key=lambda word: self.looks.get(word, 0.0))
+        return any_word(state, by, tuple(words), self.dice)
+
+    def _learnt(self, said: list[tuple[Arm, int]], worth: Worths) -> None:
+        for arm, by in said:
+            arm.visits += 1
+            arm.total += worth[by]
+        own = worth[self.seat]
+        self.count += 1
+        self.sum += own
+        self.squares += own * own
+
+    def _noise(self) -> float:
+        """How much lines differ from each other."""
+        if self.count < 4:
+            return 0.25
+        mean = self.sum / self.count
+        return max(sqrt(max(self.squares / self.count - mean * mean, 0.0)), 0.02)

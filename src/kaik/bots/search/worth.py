@@ -1,0 +1,52 @@
+"""What an end, or a position in the middle, is worth to each seat: the share of the others it stays ahead of.
+
+One number from 0 to 1 for every game: to end before all others is 1, behind all 0, level with one other a
+half. An unfinished match counts by how sure a lead is: sure where it is large against what a season usually
+moves (`spread`) and few seasons are left.
+"""
+
+from __future__ import annotations
+
+from math import sqrt, tanh
+
+from kaik.core.state import Over, State
+
+MARGIN = 0.06
+"""How much of the worth of an end is its size and not its place: among wins the larger is the better one."""
+
+Worths = tuple[float, ...]
+
+
+def worths(state: State, spread: float, season: int) -> Worths:
+    """The worth of a position to each seat, for a search that began in this season."""
+    turn = state.turn()
+    if isinstance(turn, Over):
+        return ended(turn.payoffs, spread)
+    now, of = state.leg()
+    scores = state.promise() if now == season else state.standing()
+    return shares(scores, spread * sqrt(max(of - now, 1)))
+
+
+def shares(scores: tuple[float, ...], spread: float) -> Worths:
+    """The worth of scores that are not final."""
+    if len(scores) == 2:
+        lead = 0.5 + 0.5 * tanh((scores[0] - scores[1]) / spread)
+        return lead, 1.0 - lead
+    others = 2.0 * (len(scores) - 1)
+    return tuple(0.5 + sum(tanh((own - other) / spread) for other in scores) / others for own in scores)
+
+
+def ended(payoffs: tuple[float, ...], spread: float) -> Worths:
+    """The worth of a match's end: mostly the place, a little the points."""
+    sized = shares(payoffs, spread * 4)
+    others = len(payoffs) - 1
+    return tuple(
+        MARGIN * size + (1 - MARGIN) * (sum(own > other for other in payoffs) + payoffs.count(own) / 2 - 0.5) / others
+        for own, size in zip(payoffs, sized, strict=True)
+    )
+
+
+def moved(before: tuple[float, ...], after: tuple[float, ...]) -> float:
+    """How much the lead of seats over each other has changed: the measure of what a season moves."""
+    changes = [late - early for early, late in zip(before, after, strict=True)]
+    return max(changes) - min(changes)
