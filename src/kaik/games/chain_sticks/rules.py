@@ -112,6 +112,9 @@ class ChainSticks(State, frozen=True):
             return self.pot.shares(self.pot.players)
         return self.pot.shares(self.pot.unbeaten(tuple(total(chain, self.options) for chain in self.done)))
 
+    def leg(self) -> tuple[int, int]:
+        return self.pot.game - 1, self.options.rounds
+
     def kept(self) -> tuple[int, ...]:
         return self.pot.kept()
 
