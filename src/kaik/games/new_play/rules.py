@@ -117,6 +117,9 @@ class NewPlay(State, frozen=True):
         worth[self.dealer] = -sum(worth)
         return tuple(purse + more for purse, more in zip(self.purses, worth, strict=True))
 
+    def leg(self) -> tuple[int, int]:
+        return self.options.throws(len(self.purses)) - self.left, self.options.throws(len(self.purses))
+
     def kept(self) -> tuple[int, ...]:
         return (sum(self.purses),)
 
