@@ -193,6 +193,9 @@ class OpenCask(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return self.betting.standing(self.options)
 
+    def leg(self) -> tuple[int, int]:
+        return self.betting.match.played, self.options.seasons
+
     def kept(self) -> tuple[Cards, int]:
         return gathered(self.stock, *self.hands, *self.upturned, self.barrel), self.betting.kept()
 
