@@ -128,6 +128,9 @@ class PaoMaZai(State, frozen=True):
         then = self._foreseen()
         return tuple(points + nearness(side.hand) for points, side in zip(then.points, then.sides, strict=True))
 
+    def leg(self) -> tuple[int, int]:
+        return self.played_out, self.options.seasons
+
     def kept(self) -> tuple[Any, ...]:
         """The 136 tiles, and that nothing is won but from each other."""
         lying = (tile for side in self.sides for tile in side.tiles)
