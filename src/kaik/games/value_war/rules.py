@@ -241,6 +241,9 @@ class ValueWar(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return self.betting.standing(self.options)
 
+    def leg(self) -> tuple[int, int]:
+        return self.betting.match.played, self.options.seasons
+
     def kept(self) -> tuple[Cards, int]:
         cards = gathered(self.stock, *self.hands, self.open_cards, self.drawn, *self.aside)
         return cards, self.betting.kept()
