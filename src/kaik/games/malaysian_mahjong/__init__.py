@@ -19,7 +19,7 @@ GAME = Game(
     place=18,
     hidden=True,
     # Random matches of 16 seasons take about 2,600 entries. A season has at most 44 turns of seven entries (nobody
-    # calls, take, draw, swap, discard, two answers), 12 calls of four, 4 fei laid, and a handful of entries around them.
+    # calls, take, draw, swap, discard, two answers), 12 calls of four, 4 fei laid, and a few entries around them.
     max_length=99 * 400,
     labels_from=("kaik.kits.mahjong",),
     asks={"score": answer},

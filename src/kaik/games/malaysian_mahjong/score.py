@@ -134,10 +134,14 @@ def gathered(
 
 def _set(call: str, tiles: Tiles, low: str = "") -> Group:
     """A set on the table; with fei in it, what they stand for is found or must be said."""
-    if FEI not in tiles or low:
-        return group_of(call, tiles, kind(one(low)) if low else None)
+    if FEI not in tiles:
+        return group_of(call, tiles, _lowest(low) if low else None)
     if call not in ("chi", "pon"):
         raise BadWord(f"{written(tiles)} is no {call}: a fei is never part of a kan")
+    if set(tiles) == {FEI}:
+        raise BadWord(f"{written(tiles)} is no {call}: the tile that was taken is a real one")
+    if low:
+        return group_of(call, tiles, _lowest(low))
     found = [low for low in (CHI_LOWEST if call == "chi" else PLAYED) if _is_set(call, tiles, low)]
     if len(found) == 1:
         return group_of(call, tiles, found[0])
@@ -146,6 +150,13 @@ def _set(call: str, tiles: Tiles, low: str = "") -> Group:
     raise KaikError(
         f"{written(tiles)} could be several sets; name the lowest tile, as in {[call, written(tiles), NAMES[found[0]]]}"
     )
+
+
+def _lowest(text: str) -> int:
+    tile = one(text)
+    if not is_kind(tile):
+        raise BadWord(f"{tile} is not the lowest tile of any set")
+    return kind(tile)
 
 
 def _is_set(call: str, tiles: Tiles, low: int) -> bool:

@@ -107,6 +107,9 @@ def test_sets_with_fei_are_understood_or_asked_about() -> None:
         ({"by": "ron", "win": "1j"}, "nobody can win with another's fei"),
         ({"by": "ron", "from": "E"}, "cannot have given the tile"),
         ({"melds": [["ankan", "555z1j"]], "hand": "123456p234p6p"}, "never part of a kan"),
+        ({"melds": [["ankan", "555z1j", "5z"]], "hand": "123456p234p6p"}, "never part of a kan"),
+        ({"melds": [["chi", "45p1j", "1j"]], "hand": "123456p234p6p"}, "1j is not the lowest tile"),
+        ({"melds": [["pon", "111j"]], "hand": "123456p234p6p"}, "a real one"),
         ({"melds": [["chi", "579p"]], "hand": "123456p234p6p"}, "is no chi"),
     ],
 )
