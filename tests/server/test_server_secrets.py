@@ -14,6 +14,7 @@ from kaik.core.state import State
 from kaik.games import find
 from kaik.play.match import Match, asked, positions, seen
 from kaik.play.record import replay
+from kaik.server.seen import keeps_secrets
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[BR][0-8SKT](?![A-Za-z0-9])")
 
@@ -175,6 +176,32 @@ def test_what_is_hidden_cannot_be_had_over_http_either(guest: Any) -> None:
     for place in (f"/api/tables/{table}", "/api/metrics", f"/api/matches/{match}"):
         text = host.http.get(place).text
         assert not re.search(r'"(hand|hands|deck|stock|seed)":\s*"?[^"\s,]', text), place
+
+
+def test_a_secret_that_only_an_option_makes_is_kept_as_well(pair: Any, guest: Any) -> None:
+    """Chain-strike sticks hides throws by an option alone; the game itself is declared open."""
+    game = find("chain-sticks")
+    assert not game.hidden and keeps_secrets(game) and not keeps_secrets(find("cerke"))
+    one, two = pair("chain-sticks", options={"order": "secret"})
+    for _ in range(12):
+        for chair in (one, two):
+            chair.drain(0.01)
+            if chair.legal:
+                chair.play(chair.legal[0])
+    for chair in (one, two):
+        chair.drain(0.1)
+    match = one.position["match"]
+    http = guest().http
+    assert http.get(f"/api/matches/{match}/record.kaik").status_code == 409
+    assert http.get(f"/api/matches/{match}/frames?seat=0").status_code == 403
+    if not one.position["outcome"]:
+        one.play("@resign")
+    for chair in (one, two):
+        chair.until(lambda chair: chair.table["state"] == "over")
+    true = truth(guest(), match)
+    for chair, seat in ((one, 0), (two, 1)):
+        assert [face[1:] for face in chair.log] == [[face.seat, str(face.word)] for face in seen(true, seat)]
+    assert one.log != two.log, "each sees throws the other does not"
 
 
 def test_a_simultaneous_question_asks_the_same_seats_whatever_they_hold() -> None:
