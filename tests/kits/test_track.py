@@ -1,6 +1,7 @@
 """Parts of the race games."""
 
-from kaik.kits.track import boxes, changed, first_player, padded, payoffs, places, stepped, width, winners
+from kaik.kits.terminal import centred, padded, width
+from kaik.kits.track import boxes, changed, first_player, payoffs, places, stepped, winners
 
 
 def test_every_seat_begins_equally_often() -> None:
@@ -36,6 +37,7 @@ def test_payoffs_always_add_up_to_nothing() -> None:
 def test_a_kanji_takes_two_columns() -> None:
     assert width("A山") == 3
     assert padded("山", 4) == "山  "
+    assert centred("山", 5) == " 山  "
 
 
 def test_a_tall_square_makes_its_whole_row_tall() -> None:

@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 
-
-def width(text: str) -> int:
-    """How many terminal columns a text takes: a kanji takes two."""
-    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
-
-
-def padded(text: str, columns: int) -> str:
-    """A text filled up with blanks on the right."""
-    return text + " " * max(0, columns - width(text))
-
-
-def centred(text: str, columns: int) -> str:
-    """A text in the middle of that many columns."""
-    left = max(0, columns - width(text)) // 2
-    return padded(" " * left + text, columns)
-
+from kaik.kits.terminal import centred, padded
 
 CELL = 4
 """Columns of a piece: owner mark, kanji, colour mark."""
@@ -49,9 +33,9 @@ def draw_board(
         line = padded(row, 3)
         for column in columns:
             square = column + row
-            left, right = grounds.get(square, "  ")
-            inside = cells.get(square, " ·  " if (left, right) == (" ", " ") else "")
-            line += left + padded(inside, CELL) + right
+            fence = grounds.get(square, "  ")
+            inside = cells.get(square, " ·  " if fence == "  " else "")
+            line += fence[0] + padded(inside, CELL) + fence[1]
         lines.append(f"{line} {row}".rstrip())
     lines.append(head.rstrip())
     return "\n".join(lines)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kaik.kits.pot import Pot
 from kaik.kits.sticks import DARK, PLAIN
-from kaik.kits.terminal import listed, named, padded, wide
+from kaik.kits.terminal import listed, named, padded, width
 
 SAYS = {
     "en": {
@@ -67,7 +67,7 @@ def rows(pot: Pot, shown: Sequence[str], seat: int | None, language: str) -> lis
     say = SAYS[language]
     thrown = dict(zip(pot.players, shown, strict=False))
     names = [named(at, seat, language) for at in range(len(pot.purses))]
-    widest = max(map(wide, names))
+    widest = max(map(width, names))
     lines = []
     for at, name in enumerate(names):
         idle = say["out"] if pot.players and at not in pot.players else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from unicodedata import east_asian_width
 
 _SEAT = {"en": "seat {}", "ja": "席{}"}
 _YOU = {"en": " (you)", "ja": "（あなた）"}
@@ -32,15 +33,21 @@ def enumerated(texts: Iterable[str], language: str) -> str:
     return _BETWEEN[language].join(texts)
 
 
-def wide(text: str) -> int:
-    """How many columns a text fills in a terminal; Japanese letters fill two.
+def width(text: str) -> int:
+    """How many columns a text fills in a terminal; a kanji fills two.
 
-    >>> wide("席0"), wide("▮▯ 1")
+    >>> width("席0"), width("▮▯ 1")
     (3, 4)
     """
-    return sum(2 if ord(letter) > 0x2E7F else 1 for letter in text)
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def padded(text: str, columns: int) -> str:
-    """A text filled up with spaces to so many columns."""
-    return text + " " * (columns - wide(text))
+    """A text filled up with blanks to so many columns."""
+    return text + " " * (columns - width(text))
+
+
+def centred(text: str, columns: int) -> str:
+    """A text in the middle of so many columns."""
+    left = max(0, columns - width(text)) // 2
+    return padded(" " * left + text, columns)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
 from kaik.core.action import Action
 from kaik.core.chance import Outcomes, evenly
+from kaik.kits.terminal import padded
 
 RUNNERS = "ABCDEF"
 """How runners are called on the road: seat 0 is A, seat 1 is B."""
@@ -64,16 +64,6 @@ def payoffs(places: Sequence[int]) -> tuple[float, ...]:
     (3.0, -1.0, -1.0, -1.0)
     """
     return tuple(float(sum((other > mine) - (other < mine) for other in places)) for mine in places)
-
-
-def width(text: str) -> int:
-    """How many columns a text takes in a terminal; a kanji takes two."""
-    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
-
-
-def padded(text: str, columns: int) -> str:
-    """A text filled up with blanks to so many columns."""
-    return text + " " * (columns - width(text))
 
 
 def boxes(rows: Iterable[Sequence[str]], columns: int) -> str:

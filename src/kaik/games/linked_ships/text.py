@@ -5,7 +5,8 @@ from __future__ import annotations
 from kaik.games.linked_ships.board import DEPTH, GOAL, HOLD, SHIPS, START, fleet
 from kaik.games.linked_ships.rules import LinkedShipsView
 from kaik.kits.sticks import lying
-from kaik.kits.track import RUNNERS, padded, width
+from kaik.kits.terminal import padded, width
+from kaik.kits.track import RUNNERS
 
 WORDS = {
     "en": {

@@ -8,7 +8,8 @@ from kaik.games.mountain.road import GOAL, HUE, ROUTE, SIDE, START, WATER, place
 from kaik.games.mountain.seen import MountainView
 from kaik.games.mountain.side import SLOTS, Placed, Side
 from kaik.kits.cards48 import text as cards
-from kaik.kits.track import RUNNERS, boxes, padded
+from kaik.kits.terminal import padded
+from kaik.kits.track import RUNNERS, boxes
 
 WORDS = {
     "en": {

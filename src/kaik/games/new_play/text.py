@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaik.games.new_play.bets import FIELDS, Bet
 from kaik.games.new_play.rules import NewPlayView, Settled
 from kaik.kits.sticks import lying
-from kaik.kits.terminal import listed, named, padded, wide
+from kaik.kits.terminal import listed, named, padded, width
 
 SAYS = {
     "en": {
@@ -69,7 +69,7 @@ def _sheet(view: NewPlayView, language: str) -> list[str]:
     say = SAYS[language]
     heads = [say["field"], say[view.payout]]
     names = [named(seat, view.seat, language) for seat in range(len(view.purses))]
-    widest = max(map(wide, heads + names))
+    widest = max(map(width, heads + names))
     rows = [
         (heads[0], "", _cells([str(field) for field in FIELDS])),
         (heads[1], "", _cells([f"×{factor}" for factor in view.factors])),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kaik.games.six_sticks.board import GOAL, LINED, LINES, ROUTE, ROWS, START
 from kaik.games.six_sticks.rules import SixSticksView
-from kaik.kits.track import RUNNERS, boxes, padded
+from kaik.kits.terminal import padded
+from kaik.kits.track import RUNNERS, boxes
 
 WORDS = {
     "en": {

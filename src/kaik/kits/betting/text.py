@@ -8,7 +8,7 @@ from kaik.kits.betting.money import Betting, Settled
 from kaik.kits.betting.showdown import Held, Shown
 from kaik.kits.cards48 import Meld, text
 from kaik.kits.seasons import MatchOptions, all_played
-from kaik.kits.terminal import enumerated, listed, named, padded, wide
+from kaik.kits.terminal import enumerated, listed, named, padded, width
 
 SAYS = {
     "en": {
@@ -79,7 +79,7 @@ def seat_rows(betting: Betting, seat: int | None, language: str) -> list[str]:
     """One line a seat: points, what it has put into the pot, who deals and who is out."""
     say = SAYS[language]
     names = [named(at, seat, language) for at in range(betting.match.seats)]
-    widest = max(map(wide, names))
+    widest = max(map(width, names))
     lines = []
     for at, name in enumerate(names):
         told = [say["points"].format(points=betting.match.points[at]), say["stake"].format(paid=betting.paid[at])]
