@@ -7,6 +7,7 @@ take-back is an entry like any other: it makes earlier entries dead, it does not
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Self
 
 import msgspec
@@ -104,8 +105,8 @@ class Match(msgspec.Struct, frozen=True):
         """The table talk open to this seat now; of take-backs, its latest word is named."""
         if self.over:
             return ()
-        own = [entry.n for entry in self.live() if entry.seat == seat]
-        words = [RESIGN, DRAW, *(Action("@take-back", str(n)) for n in own[-1:])]
+        own = (entry.n for entry in reversed(self.log) if entry.seat == seat and self.is_live(entry.n))
+        words = [RESIGN, DRAW, *(Action("@take-back", str(n)) for n in islice(own, 1))]
         words += [Action(f"@{answer}-{offer.kind}") for offer in self.talk.offers for answer in ("accept", "decline")]
         return tuple(word for word in words if self._would_hear(seat, word))
 

@@ -24,7 +24,7 @@ from kaik.server.limits import FRAMES, Rate
 from kaik.server.lobby import LobbyRoom
 from kaik.server.metrics import Metrics
 from kaik.server.origins import Origins
-from kaik.server.pages import STYLE, Pages, api_page
+from kaik.server.site import STYLE, Pages, api_page
 from kaik.server.store import Store
 from kaik.server.thinkers import Thinkers
 
