@@ -34,7 +34,7 @@ export interface BoardModule {
   readonly default: Component<BoardProps<never>>;
   readonly question?: Asking;
   /** How it reads atoms that have no label: `rP` is 赤兵. */
-  readonly atom?: (atom: string, tongue: Tongue) => string | null;
+  readonly atom?: (atom: string, tongue: Tongue, verb: string) => string | null;
 }
 interface SideModule {
   readonly default: Component<BoardProps<never>>;
@@ -42,8 +42,11 @@ interface SideModule {
 /** A game's small painting on the lobby's wall, how long it takes, and what it promises. */
 export interface PaintingModule {
   readonly default: Component<Record<string, never>>;
+  readonly group: 'sticks' | 'boards' | 'cards' | 'races' | 'mahjong';
   readonly minutes: number;
   readonly promise: { readonly ja: string; readonly en: string };
+  /** Said by the one game that newcomers are shown. */
+  readonly first?: boolean;
 }
 
 const boards = import.meta.glob<BoardModule>('../../../src/kaik/games/*/web/Board.svelte');

@@ -2,6 +2,9 @@ import { settings } from './settings.svelte';
 import { catalogue, fill, type Key, type Language, type Sentences } from './words';
 import { readWord } from './word';
 
+/** A set of more atoms than this is told by its number alone. */
+const MANY = 8;
+
 export type Names = Readonly<Record<string, string>>;
 export type Labels = Readonly<Record<string, Names>>;
 
@@ -19,7 +22,9 @@ export function named(names: Names | undefined, otherwise = ''): string {
 export class Tongue {
   #labels = $state.raw<Labels>({});
   /** How a board reads atoms that have no label of their own; null where it does not know them either. */
-  reads = $state.raw<(atom: string) => string | null>(() => null);
+  reads = $state.raw<(atom: string, verb: string) => string | null>(() => null);
+  /** Who sits where, by name. */
+  person = $state.raw<(seat: number) => string>((seat) => t('new.seat', { n: seat + 1 }));
 
   constructor(labels: Labels = {}) {
     this.#labels = labels;
@@ -51,16 +56,18 @@ export class Tongue {
   /** A word as a person reads it: `move:LAU-TAU` is 動かす LAU → TAU. */
   word(text: string): string {
     const { verb, items } = readWord(text);
-    const path = items.map((item) => this.#item(item)).join(' → ');
+    if (items.length > 1 && items.some((item) => item.length > MANY)) return this.name(verb); // a whole deal
+    const path = items.map((item) => this.#item(item, verb)).join(' → ');
     return path ? `${this.name(verb)} ${path}` : this.name(verb);
   }
-  #item(atoms: readonly string[]): string {
+  #item(atoms: readonly string[], verb: string): string {
     if (atoms.length > 1 && atoms.every((atom) => atom === '?')) return `？×${atoms.length}`;
-    return atoms.map((atom) => this.atom(atom)).join(' ');
+    if (atoms.length > MANY) return `×${atoms.length}`;
+    return atoms.map((atom) => this.atom(atom, verb)).join(' ');
   }
   /** One atom of a word as a person reads it. */
-  atom(atom: string): string {
-    return atom === '?' ? '？' : (this.reads(atom) ?? this.name(atom));
+  atom(atom: string, verb = ''): string {
+    return atom === '?' ? '？' : (this.reads(atom, verb) ?? this.name(atom));
   }
   /** A sentence of a board's own catalogue. */
   from<K extends string>(words: Sentences<K>, key: K, gaps: Record<string, string | number> = {}): string {

@@ -29,8 +29,9 @@ export function nameOf(kind: string, tongue: Tongue): string {
   return tongue.from(words, kind.startsWith('r') ? 'red' : 'black', { piece: tongue.full(letter) });
 }
 
-/** `rP` in the log and on buttons. */
-export function shortName(atom: string, tongue: Tongue): string | null {
+/** `rP` in the log and on buttons, and who begins. */
+export function shortName(atom: string, tongue: Tongue, verb: string): string | null {
+  if (verb === 'first') return tongue.person(Number(atom));
   if (!/^[rb][VPRBTHCSGK]$/.test(atom)) return null;
   return tongue.from(words, atom.startsWith('r') ? 'red' : 'black', { piece: tongue.name(atom.slice(1)) });
 }

@@ -1,0 +1,22 @@
+import type { Tongue } from '$lib/tongue.svelte';
+import type { Pot } from '$lib/types.gen';
+import { words } from './words';
+
+/** Points with their sign, as purses are read. */
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0';
+}
+
+/** What happened in the throws before these, in one sentence; nothing before the first. */
+export function told(pot: Pot, tongue: Tongue, name: (seat: number) => string): string {
+  if (pot.last.length === 0) return '';
+  const best = Math.max(...pot.last.map(([, number]) => number));
+  const highest = pot.last.filter(([, number]) => number === best).map(([seat]) => seat);
+  if (pot.winner === null) return tongue.from(words, 'tied', { who: highest.map(name).join(tongue.say('table.and')), n: best });
+  return tongue.from(words, highest.length === 1 ? 'won' : 'left', { who: name(pot.winner), n: pot.taken });
+}
+
+/** The question while stakes are paid. */
+export function payQuestion(pot: Pot, stake: number, tongue: Tongue): string {
+  return tongue.from(words, pot.turn === 1 ? 'ask.pay' : 'ask.tie', { n: stake });
+}

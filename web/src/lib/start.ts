@@ -1,0 +1,34 @@
+import { api } from './api';
+import { route } from './route.svelte';
+import type { GameListed, SeatWanted } from './types.gen';
+
+/** The bot that sits down when nobody chose one: quick, and no pushover. */
+export const USUAL_BOT = 'greedy';
+
+/** Sits down at once against bots, with as few of them as the game allows. */
+export async function startAgainstBots(game: Pick<GameListed, 'id' | 'seats'>, bot = USUAL_BOT): Promise<void> {
+  const others: SeatWanted[] = Array.from({ length: game.seats[0] - 1 }, () => ({ kind: 'bot', bot }));
+  await api.me();
+  const made = await api.make({ game: game.id, seats: [{ kind: 'me' }, ...others], public: false });
+  remember(game.id);
+  route.go(made.link);
+}
+
+const LAST = 'kaik.last-game';
+
+export function remember(game: string): void {
+  try {
+    localStorage.setItem(LAST, game);
+  } catch {
+    // nothing is kept in a private window
+  }
+}
+
+/** The game that was played last on this device. */
+export function lastGame(): string | null {
+  try {
+    return localStorage.getItem(LAST);
+  } catch {
+    return null;
+  }
+}
