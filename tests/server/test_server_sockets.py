@@ -24,7 +24,7 @@ def test_a_socket_that_comes_back_is_told_only_what_it_missed(pair: Any, guest: 
     kept, match = other.log, other.position["match"]
     other.close()
     mover.play(mover.legal[0])
-    again = type(other)(running.at, mover.table["id"], cookie, log=kept, n=len(kept), match=match)
+    again = type(other)(running.at, mover.table["id"], cookie, log=kept, n=len(kept), match=match, seat=other.seat)
     assert again.sync["start"] == len(kept) and again.sync["faces"] == mover_log(mover)[len(kept) :]
     assert again.seat == other.seat and again.legal
 
@@ -39,8 +39,10 @@ def test_another_match_is_told_from_its_beginning(pair: Any, running: Any) -> No
     cookie = one.ws.request.headers["Cookie"]
     again = type(one)(running.at, one.table["id"], cookie, n=1, match="some-other-match")
     assert again.sync["start"] == 0 and len(again.sync["faces"]) == again.n
-    ahead = type(one)(running.at, one.table["id"], cookie, n=10_000, match=one.position["match"])
+    ahead = type(one)(running.at, one.table["id"], cookie, n=10_000, match=one.position["match"], seat=0)
     assert ahead.sync["start"] == 0
+    other_eyes = type(one)(running.at, one.table["id"], cookie, n=one.n, match=one.position["match"])
+    assert other_eyes.sync["start"] == 0, "what a spectator saw is not what a seat may see"
 
 
 def test_a_word_said_twice_counts_once(pair: Any) -> None:

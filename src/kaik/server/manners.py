@@ -66,12 +66,16 @@ class Manners:
             seat = table.seat_of(socket.guest)
             if seat is not None:
                 table.away.pop(seat, None)
-            socket.seat = seat
-            same = table.live is not None and table.live.id == hello.match
-            table.sync(socket, start=hello.n if same else 0)
+            table.sync(socket, start=self._known(socket, hello))
             table.tell_table(but=socket)
             await self.pace.catch_up()
             self.pace.follow()
+
+    def _known(self, socket: Socket, hello: Hello) -> int:
+        """How much of the log somebody has already, as the seat they sit in sees it."""
+        live = self.table.live
+        same = live is not None and live.id == hello.match and self.table.seat_of(socket.guest) == hello.seat
+        return hello.n if same else 0
 
     async def leave(self, socket: Socket) -> None:
         """A socket is gone; its guest is away once it was the last."""
@@ -87,8 +91,7 @@ class Manners:
 
     async def _do(self, socket: Socket, message: Asked) -> None:
         if isinstance(message, Hello):
-            live = self.table.live
-            self.table.sync(socket, start=message.n if live is not None and live.id == message.match else 0)
+            self.table.sync(socket, start=self._known(socket, message))
             return
         if socket.guest is None:
             raise NotYours("whoever has no cookie may only watch; load the page again to get one")

@@ -26,10 +26,11 @@ SeatNo = Annotated[int, Meta(ge=0, le=15)]
 
 
 class Hello(Struct, frozen=True, tag_field="t", tag="hello"):
-    """The first frame on every socket: the match and the number of entries it already has, if any."""
+    """The first frame on every socket: of which match, through whose eyes, and how many entries it already has."""
 
     match: Id = ""
     n: Annotated[int, Meta(ge=0)] = 0
+    seat: SeatNo | None = None
 
 
 class Play(Struct, frozen=True, tag_field="t", tag="play"):

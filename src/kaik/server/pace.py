@@ -44,7 +44,7 @@ class Pace:
         """Whether something will still happen here without anybody coming."""
         live = self.table.live
         runs = live is not None and live.times.true.falls() is not None and not live.match.over
-        return runs or bool(self._thinking)
+        return runs or (bool(self._thinking) and any(seat.guest for seat in self.table.seats))
 
     async def catch_up(self) -> None:
         """Do what is due: a flag that has fallen, a question that may close, talk that bots answer."""

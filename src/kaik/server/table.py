@@ -159,7 +159,7 @@ class Table:
         seen, faces = WAITING, tuple[Face, ...]()
         if self.live is not None and self.faces is not None:
             seen = position(self.live, seat, now)
-            start = start if start <= seen.n and seat == socket.seat else 0
+            start = start if start <= seen.n else 0
             faces = self.faces.since(start, seat)
         socket.n, socket.seat = seen.n, seat
         hosting = socket.guest is not None and socket.guest == self.kept.host
