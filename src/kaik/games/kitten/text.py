@@ -5,18 +5,14 @@ from __future__ import annotations
 from kaik.games.kitten.melds import rank_of
 from kaik.games.kitten.rules import Ended, KittenView, Laid
 from kaik.kits.cards48 import FULL, text
+from kaik.kits.seasons import text as seasons
+from kaik.kits.terminal import listed, named
 
 WORDS = {
     "en": {
-        "season": "Kitten: season {n} of {all}",
-        "finished": "Kitten: the match is over after {all} seasons",
-        "no-dealer": "the dealer is yet to be drawn",
+        "game": "Kitten",
         "dealer": "seat {seat} is dealer now",
-        "seat": "seat {seat}",
-        "you": " (you)",
-        "points": "{points:+d} points",
         "score": "{score} of them in this season",
-        "held": "{held} in hand",
         "known": "taken from tricks: {cards}",
         "captured": "captured {count}",
         "left": "out of the trick",
@@ -36,15 +32,9 @@ WORDS = {
         "draws": "Seat {seat} leaves the trick and draws.",
     },
     "ja": {
-        "season": "小猫　第{n}季（全{all}季）",
-        "finished": "小猫　全{all}季を終えました",
-        "no-dealer": "親はまだ決まっていません",
+        "game": "小猫",
         "dealer": "今の親は席{seat}",
-        "seat": "席{seat}",
-        "you": "（あなた）",
-        "points": "{points:+d}点",
         "score": "うち今季{score}点",
-        "held": "手札{held}枚",
         "known": "場から得た札：{cards}",
         "captured": "獲得{count}枚",
         "left": "不参加",
@@ -69,9 +59,9 @@ WORDS = {
 def draw(view: KittenView, language: str) -> str:
     """The view as text, in `en` or `ja`."""
     words = WORDS.get(language, WORDS["en"])
-    lines = [_title(view, words), *(_seat(view, seat, words) for seat in range(view.match.seats))]
+    lines = [_title(view, words, language), *(_seat(view, seat, words, language) for seat in range(view.match.seats))]
     if view.before and not view.trick and view.stock >= _first_stock(view):
-        lines.append(_before(view.before, words))
+        lines.append(_before(view.before, words, language))
     if any(view.held):
         lines += _table(view, words, language)
     if view.hand:
@@ -84,35 +74,30 @@ def _first_stock(view: KittenView) -> int:
     return len(FULL) - view.match.seats * view.options.hand_size(view.match.seats)
 
 
-def _title(view: KittenView, words: dict[str, str]) -> str:
-    match, seasons = view.match, view.options.seasons
-    if match.played >= seasons:
-        return words["finished"].format(all=seasons)
-    title = words["season"].format(n=match.played + 1, all=seasons)
-    if match.dealer < 0:
-        return f"{title}; {words['no-dealer']}"
-    return f"{title}; {words['dealer'].format(seat=view.dealing)}"
+def _title(view: KittenView, words: dict[str, str], language: str) -> str:
+    known = view.match.dealer >= 0
+    dealer = words["dealer"].format(seat=view.dealing) if known else seasons.deals(view.match, language)
+    return seasons.title(words["game"], view.match, view.options.seasons, language, dealer)
 
 
-def _seat(view: KittenView, seat: int, words: dict[str, str]) -> str:
-    name = words["seat"].format(seat=seat) + (words["you"] if seat == view.seat else "")
-    parts = [words["points"].format(points=view.match.points[seat])]
+def _seat(view: KittenView, seat: int, words: dict[str, str], language: str) -> str:
+    parts = [seasons.points(view.match, seat, language)]
     if view.scores[seat]:
         parts.append(words["score"].format(score=view.scores[seat]))
-    parts.append(words["held"].format(held=view.held[seat]))
+    parts.append(seasons.held(view.held[seat], language))
     if view.known[seat]:
         parts.append(words["known"].format(cards=text.codes(view.known[seat])))
     if view.captured[seat]:
         parts.append(words["captured"].format(count=len(view.captured[seat])))
     if view.trick and seat not in view.within:
         parts.append(words["left"])
-    return f"  {name}: " + ", ".join(parts)
+    return seasons.seat_line(seat, view.seat, parts, language)
 
 
-def _before(ended: Ended, words: dict[str, str]) -> str:
+def _before(ended: Ended, words: dict[str, str], language: str) -> str:
     held = " ".join(map(str, ended.held))
     scores = " ".join(f"{score:+d}" for score in ended.scores)
-    who = ", ".join(words["seat"].format(seat=seat) for seat in ended.winners)
+    who = listed(ended.winners, language)
     return words["won" if who else "drawn"].format(who=who, scores=scores, held=held)
 
 
@@ -129,7 +114,7 @@ def _table(view: KittenView, words: dict[str, str], language: str) -> list[str]:
 def _laid(laid: Laid, leads: bool, words: dict[str, str], language: str) -> str:
     size, rank = len(laid.cards), text.said("rank." + rank_of(laid.cards), language)
     meld = words["set" if size > 1 else "single"].format(size=size, rank=rank)
-    name = words["seat"].format(seat=laid.seat)
+    name = named(laid.seat, None, language)
     return f"  {name} {words['leads' if leads else 'joins']} {text.row(laid.cards, language)} ({meld})"
 
 

@@ -5,18 +5,11 @@ from __future__ import annotations
 from kaik.games.linked_friends.melds import Kind
 from kaik.games.linked_friends.rules import Ended, LinkedFriendsView
 from kaik.kits.cards48 import text
+from kaik.kits.seasons import text as seasons
 
 WORDS = {
     "en": {
-        "season": "Linked Friends: season {n} of {all}",
-        "finished": "Linked Friends: the match is over after {all} seasons",
-        "no-dealer": "the dealer is yet to be drawn",
-        "dealer": "seat {seat} deals",
-        "value": "seat {seat} deals, value {mult}",
-        "seat": "seat {seat}",
-        "you": " (you)",
-        "points": "{points:+d} points",
-        "held": "{held} in hand",
+        "game": "Linked Friends",
         "known": "taken back: {cards}",
         "passed": "passed",
         "table": "To beat: {cards} ({meld}), laid by seat {seat}",
@@ -41,15 +34,7 @@ WORDS = {
         "kind.runset": "a run-set of {size}, {width} of each",
     },
     "ja": {
-        "season": "連友　第{n}季（全{all}季）",
-        "finished": "連友　全{all}季を終えました",
-        "no-dealer": "親はまだ決まっていません",
-        "dealer": "親は席{seat}",
-        "value": "親は席{seat}、加点{mult}",
-        "seat": "席{seat}",
-        "you": "（あなた）",
-        "points": "{points:+d}点",
-        "held": "手札{held}枚",
+        "game": "連友",
         "known": "捨札から取った札：{cards}",
         "passed": "パス",
         "table": "場の役：{cards}（{meld}）、席{seat}",
@@ -79,7 +64,7 @@ WORDS = {
 def draw(view: LinkedFriendsView, language: str) -> str:
     """The view as text, in `en` or `ja`."""
     words = WORDS.get(language, WORDS["en"])
-    lines = [_title(view, words), *(_seat(view, seat, words) for seat in range(view.match.seats))]
+    lines = [_title(view, words, language), *(_seat(view, seat, words, language) for seat in range(view.match.seats))]
     if view.before and not view.turns:
         lines += _before(view.before, words, language)
     if any(view.held):
@@ -89,28 +74,18 @@ def draw(view: LinkedFriendsView, language: str) -> str:
     return "\n".join([*lines, *_asked(view, words, language)])
 
 
-def _title(view: LinkedFriendsView, words: dict[str, str]) -> str:
-    match, seasons = view.match, view.options.seasons
-    if match.played >= seasons:
-        return words["finished"].format(all=seasons)
-    title = words["season"].format(n=match.played + 1, all=seasons)
-    if match.dealer < 0:
-        return f"{title}; {words['no-dealer']}"
-    said = "dealer" if view.options.score == "none" else "value"
-    return f"{title}; {words[said].format(seat=match.dealer, mult=match.mult)}"
+def _title(view: LinkedFriendsView, words: dict[str, str], language: str) -> str:
+    deals = seasons.deals if view.options.score == "none" else seasons.deals_at_value
+    return seasons.title(words["game"], view.match, view.options.seasons, language, deals(view.match, language))
 
 
-def _seat(view: LinkedFriendsView, seat: int, words: dict[str, str]) -> str:
-    name = words["seat"].format(seat=seat) + (words["you"] if seat == view.seat else "")
-    parts = [
-        words["points"].format(points=view.match.points[seat]),
-        words["held"].format(held=view.held[seat]),
-    ]
+def _seat(view: LinkedFriendsView, seat: int, words: dict[str, str], language: str) -> str:
+    parts = [seasons.points(view.match, seat, language), seasons.held(view.held[seat], language)]
     if view.known[seat]:
         parts.append(words["known"].format(cards=text.codes(view.known[seat])))
     if seat in view.passed:
         parts.append(words["passed"])
-    return f"  {name}: " + ", ".join(parts)
+    return seasons.seat_line(seat, view.seat, parts, language)
 
 
 def _before(ended: Ended, words: dict[str, str], language: str) -> list[str]:

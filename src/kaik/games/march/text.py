@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from kaik.games.march.rules import Laid, MarchView
 from kaik.kits.cards48 import text
+from kaik.kits.seasons import text as seasons
+from kaik.kits.terminal import named
 
 WORDS = {
     "en": {
-        "season": "March: season {n} of {all}",
-        "finished": "March: the match is over after {all} seasons",
-        "no-dealer": "the dealer is yet to be drawn",
-        "dealer": "seat {seat} deals, value {mult}",
-        "seat": "seat {seat}",
-        "you": " (you)",
-        "points": "{points:+d} points",
-        "held": "{held} in hand",
+        "game": "March",
         "open": "open cards {count}: {cards}",
         "round": "This round:",
         "before": "The round before:",
@@ -25,19 +20,11 @@ WORDS = {
         "gone": "Shown and out of play: {cards}",
         "dropped": "You dropped: {cards}",
         "hand": "Your hand:",
-        "asked": "Seat {seat} is to {what}.",
-        "lead": "lead",
-        "answer": "follow or drop",
+        "lead": "Seat {seat} is to lead.",
+        "answer": "Seat {seat} is to follow with the same meld in the same colours, or drop {size} face down.",
     },
     "ja": {
-        "season": "行戦　第{n}季（全{all}季）",
-        "finished": "行戦　全{all}季を終えました",
-        "no-dealer": "親はまだ決まっていません",
-        "dealer": "親は席{seat}、加点{mult}",
-        "seat": "席{seat}",
-        "you": "（あなた）",
-        "points": "{points:+d}点",
-        "held": "手札{held}枚",
+        "game": "行戦",
         "open": "公開札{count}枚：{cards}",
         "round": "このラウンド：",
         "before": "前のラウンド：",
@@ -48,9 +35,8 @@ WORDS = {
         "gone": "表向きで除かれた札：{cards}",
         "dropped": "自分が伏せた札：{cards}",
         "hand": "手札：",
-        "asked": "席{seat}が{what}番です。",
-        "lead": "最初に出す",
-        "answer": "続けて出すか伏せて捨てる",
+        "lead": "席{seat}が最初に出す番です。",
+        "answer": "席{seat}が、同じ色の同じ役を続けて出すか、{size}枚を伏せて捨てる番です。",
     },
 }
 
@@ -58,7 +44,7 @@ WORDS = {
 def draw(view: MarchView, language: str) -> str:
     """The view as text, in `en` or `ja`."""
     words = WORDS.get(language, WORDS["en"])
-    lines = [_title(view, words), *(_seat(view, seat, words) for seat in range(view.match.seats))]
+    lines = [_title(view, words, language), *(_seat(view, seat, words, language) for seat in range(view.match.seats))]
     lines += _round("before", view.before, words, language)
     if view.paid:
         lines.append(words["paid"].format(paid=" ".join(f"{points:+d}" for points in view.paid)))
@@ -68,25 +54,19 @@ def draw(view: MarchView, language: str) -> str:
     return "\n".join([*lines, *_own(view, words, language), *_asked(view, words)])
 
 
-def _title(view: MarchView, words: dict[str, str]) -> str:
-    match, seasons = view.match, view.options.seasons
-    if match.played >= seasons:
-        return words["finished"].format(all=seasons)
-    title = words["season"].format(n=match.played + 1, all=seasons)
-    if match.dealer < 0:
-        return f"{title}; {words['no-dealer']}"
-    return f"{title}; {words['dealer'].format(seat=match.dealer, mult=match.mult)}"
+def _title(view: MarchView, words: dict[str, str], language: str) -> str:
+    dealer = seasons.deals_at_value(view.match, language)
+    return seasons.title(words["game"], view.match, view.options.seasons, language, dealer)
 
 
-def _seat(view: MarchView, seat: int, words: dict[str, str]) -> str:
-    name = words["seat"].format(seat=seat) + (words["you"] if seat == view.seat else "")
+def _seat(view: MarchView, seat: int, words: dict[str, str], language: str) -> str:
     shown = view.open_cards[seat]
-    parts = (
-        words["points"].format(points=view.match.points[seat]),
-        words["held"].format(held=view.held[seat]),
+    told = (
+        seasons.points(view.match, seat, language),
+        seasons.held(view.held[seat], language),
         words["open"].format(count=len(shown), cards=text.codes(shown)),
     )
-    return f"  {name}: " + ", ".join(parts)
+    return seasons.seat_line(seat, view.seat, told, language)
 
 
 def _round(title: str, trick: tuple[Laid, ...], words: dict[str, str], language: str) -> list[str]:
@@ -96,7 +76,7 @@ def _round(title: str, trick: tuple[Laid, ...], words: dict[str, str], language:
 
 
 def _laid(laid: Laid, leads: bool, words: dict[str, str], language: str) -> str:
-    name = words["seat"].format(seat=laid.seat)
+    name = named(laid.seat, None, language)
     if laid.meld is None:
         return f"  {name} {words['drops']} {text.backs(laid.size)}"
     verb = words["leads" if leads else "follows"]
@@ -115,4 +95,5 @@ def _own(view: MarchView, words: dict[str, str], language: str) -> list[str]:
 def _asked(view: MarchView, words: dict[str, str]) -> list[str]:
     if view.asked < 0:
         return []
-    return [words["asked"].format(seat=view.asked, what=words["answer" if view.trick else "lead"])]
+    said = words["answer" if view.trick else "lead"]
+    return [said.format(seat=view.asked, size=view.trick[0].size if view.trick else 0)]

@@ -6,21 +6,17 @@ from kaik.core.game import labels_of
 from kaik.games.season_end.position import Ended, Win
 from kaik.games.season_end.seen import SeasonEndView
 from kaik.kits.cards48 import text
-from kaik.kits.terminal import listed, named
+from kaik.kits.seasons import text as seasons
+from kaik.kits.terminal import listed
 
 PACKAGE = "kaik.games.season_end"
 
 WORDS = {
     "en": {
-        "season": "Season's End: season {n} of {all}",
-        "finished": "Season's End: the match is over after {all} seasons",
-        "no-dealer": "the dealer is yet to be drawn",
-        "dealer": "seat {seat} deals, value {mult}",
+        "game": "Season's End",
         "stock": "{count} cards in the stock",
         "first-round": "first round",
         "lights": "Lights: {cards}",
-        "points": "{points:+d} points",
-        "held": "{held} in hand",
         "open": "open: {cards}",
         "discards": "discards: {cards}",
         "offered": "Seat {seat} discards {card}. Yet to answer: {seats}.",
@@ -40,15 +36,10 @@ WORDS = {
         "paid": "  It brought: {gains}",
     },
     "ja": {
-        "season": "終季　第{n}季（全{all}季）",
-        "finished": "終季　全{all}季を終えました",
-        "no-dealer": "親はまだ決まっていません",
-        "dealer": "親は席{seat}、加点{mult}",
+        "game": "終季",
         "stock": "山札{count}枚",
         "first-round": "一ラウンド目",
         "lights": "光：{cards}",
-        "points": "{points:+d}点",
-        "held": "手札{held}枚",
         "open": "公開札：{cards}",
         "discards": "捨札：{cards}",
         "offered": "席{seat}が{card}を捨てました。返事を待っているのは{seats}です。",
@@ -73,7 +64,7 @@ WORDS = {
 def draw(view: SeasonEndView, language: str) -> str:
     """The view as text, in `en` or `ja`."""
     words = WORDS[language]
-    lines = [_title(view, words)]
+    lines = [_title(view, words, language)]
     if view.lights:
         lines.append(words["lights"].format(cards=text.row(view.lights, language)))
     lines += [_seat(view, seat, words, language) for seat in range(view.match.seats)]
@@ -83,28 +74,20 @@ def draw(view: SeasonEndView, language: str) -> str:
     return "\n".join([*lines, *_own(view, words, language), *_asked(view, words, language)])
 
 
-def _title(view: SeasonEndView, words: dict[str, str]) -> str:
-    match, seasons = view.match, view.options.seasons
-    if match.played >= seasons:
-        return words["finished"].format(all=seasons)
-    parts = [words["season"].format(n=match.played + 1, all=seasons)]
-    dealer = words["no-dealer"] if match.dealer < 0 else words["dealer"].format(seat=match.dealer, mult=match.mult)
-    parts += [dealer, words["stock"].format(count=view.stock)]
+def _title(view: SeasonEndView, words: dict[str, str], language: str) -> str:
+    more = [seasons.deals_at_value(view.match, language), words["stock"].format(count=view.stock)]
     if view.first_round and view.phase != "deal":
-        parts.append(words["first-round"])
-    return "; ".join(parts)
+        more.append(words["first-round"])
+    return seasons.title(words["game"], view.match, view.options.seasons, language, *more)
 
 
 def _seat(view: SeasonEndView, seat: int, words: dict[str, str], language: str) -> str:
-    parts = [
-        words["points"].format(points=view.match.points[seat]),
-        words["held"].format(held=view.held[seat]),
-    ]
+    parts = [seasons.points(view.match, seat, language), seasons.held(view.held[seat], language)]
     if view.melds[seat]:
         parts.append(words["open"].format(cards=text.codes(view.melds[seat])))
     # The order of discards tells a reader something, so they are not sorted.
     parts.append(words["discards"].format(cards=" ".join(view.discards[seat]) or "–"))
-    return f"  {named(seat, view.seat, language)}: " + ", ".join(parts)
+    return seasons.seat_line(seat, view.seat, parts, language)
 
 
 def _before(ended: Ended | None, view: SeasonEndView, words: dict[str, str], language: str) -> list[str]:

@@ -5,18 +5,11 @@ from __future__ import annotations
 from kaik.games.value_tree.roads import WILD, Tip
 from kaik.games.value_tree.rules import ValueTreeView
 from kaik.kits.cards48 import text
+from kaik.kits.seasons import text as seasons
 
 WORDS = {
     "en": {
-        "season": "Value Tree: season {n} of {all}",
-        "finished": "Value Tree: the match is over after {all} seasons",
-        "no-dealer": "the dealer is yet to be drawn",
-        "dealer": "seat {seat} deals",
-        "value": ", value {mult}",
-        "seat": "seat {seat}",
-        "you": " (you)",
-        "points": "{points:+d} points",
-        "held": "{held} in hand",
+        "game": "Value Tree",
         "roads": "Ends of the roads:",
         "is": "wants {value}",
         "wild": "takes any one card",
@@ -36,15 +29,7 @@ WORDS = {
         "join": "join another road or lay cards on the joined ones",
     },
     "ja": {
-        "season": "値木　第{n}季（全{all}季）",
-        "finished": "値木　全{all}季を終えました",
-        "no-dealer": "親はまだ決まっていません",
-        "dealer": "親は席{seat}",
-        "value": "、加点{mult}",
-        "seat": "席{seat}",
-        "you": "（あなた）",
-        "points": "{points:+d}点",
-        "held": "手札{held}枚",
+        "game": "値木",
         "roads": "道の先：",
         "is": "合計{value}で続く",
         "wild": "どの札でも一枚だけ続く",
@@ -69,7 +54,7 @@ WORDS = {
 def draw(view: ValueTreeView, language: str) -> str:
     """The view as text, in `en` or `ja`."""
     words = WORDS.get(language, WORDS["en"])
-    lines = [_title(view, words), *(_seat(view, seat, words) for seat in range(view.match.seats))]
+    lines = [_title(view, words, language), *(_seat(view, seat, language) for seat in range(view.match.seats))]
     if view.paid:
         seats = words["and"].join(map(str, view.won))
         paid = " ".join(f"{points:+d}" for points in view.paid)
@@ -80,21 +65,14 @@ def draw(view: ValueTreeView, language: str) -> str:
     return "\n".join([*lines, *_asked(view, words)])
 
 
-def _title(view: ValueTreeView, words: dict[str, str]) -> str:
-    match, seasons = view.match, view.options.seasons
-    if match.played >= seasons:
-        return words["finished"].format(all=seasons)
-    title = words["season"].format(n=match.played + 1, all=seasons)
-    if match.dealer < 0:
-        return f"{title}; {words['no-dealer']}"
-    value = words["value"].format(mult=match.mult) if view.options.score == "per_card" else ""
-    return f"{title}; {words['dealer'].format(seat=match.dealer)}{value}"
+def _title(view: ValueTreeView, words: dict[str, str], language: str) -> str:
+    deals = seasons.deals if view.options.score == "none" else seasons.deals_at_value
+    return seasons.title(words["game"], view.match, view.options.seasons, language, deals(view.match, language))
 
 
-def _seat(view: ValueTreeView, seat: int, words: dict[str, str]) -> str:
-    name = words["seat"].format(seat=seat) + (words["you"] if seat == view.seat else "")
-    points = words["points"].format(points=view.match.points[seat])
-    return f"  {name}: {points}, {words['held'].format(held=view.held[seat])}"
+def _seat(view: ValueTreeView, seat: int, language: str) -> str:
+    told = (seasons.points(view.match, seat, language), seasons.held(view.held[seat], language))
+    return seasons.seat_line(seat, view.seat, told, language)
 
 
 def _roads(view: ValueTreeView, words: dict[str, str], language: str) -> list[str]:

@@ -7,15 +7,12 @@ from collections.abc import Callable
 from kaik.kits.betting.money import Betting, Settled
 from kaik.kits.betting.showdown import Held, Shown
 from kaik.kits.cards48 import Meld, text
-from kaik.kits.seasons import MatchOptions, all_played
+from kaik.kits.seasons import MatchOptions
+from kaik.kits.seasons import text as seasons
 from kaik.kits.terminal import enumerated, listed, named, padded, width
 
 SAYS = {
     "en": {
-        "season": "{game}: season {n} of {all}",
-        "finished": "{game}: the match is over after {all} seasons",
-        "no-dealer": "; the dealer is yet to be drawn",
-        "points": "{points:+d} points",
         "stake": "{paid} in the pot",
         "deals": "deals",
         "out": "out",
@@ -33,10 +30,6 @@ SAYS = {
         "turn": "{seat} is to {what}.",
     },
     "ja": {
-        "season": "{game}　第{n}季（全{all}季）",
-        "finished": "{game}　全{all}季を終えました",
-        "no-dealer": "　親はまだ決まっていません",
-        "points": "{points:+d}点",
         "stake": "場に{paid}点",
         "deals": "親",
         "out": "降りた",
@@ -68,11 +61,8 @@ def plain_meld(held: Held, language: str) -> str:
 
 def title(game: str, options: MatchOptions, betting: Betting, language: str) -> str:
     """Which season this is."""
-    say, match = SAYS[language], betting.match
-    if all_played(options, match):
-        return say["finished"].format(game=game, all=options.seasons)
-    line = say["season"].format(game=game, n=match.played + 1, all=options.seasons)
-    return line + (say["no-dealer"] if match.dealer < 0 else "")
+    unknown = [seasons.deals(betting.match, language)] if betting.match.dealer < 0 else []
+    return seasons.title(game, betting.match, options.seasons, language, *unknown)
 
 
 def seat_rows(betting: Betting, seat: int | None, language: str) -> list[str]:
@@ -82,7 +72,7 @@ def seat_rows(betting: Betting, seat: int | None, language: str) -> list[str]:
     widest = max(map(width, names))
     lines = []
     for at, name in enumerate(names):
-        told = [say["points"].format(points=betting.match.points[at]), say["stake"].format(paid=betting.paid[at])]
+        told = [seasons.points(betting.match, at, language), say["stake"].format(paid=betting.paid[at])]
         told += [say["deals"]] if at == betting.dealer else []
         told += [say["out"]] if at not in betting.live else []
         lines.append(f"  {padded(name, widest)}  " + enumerated(told, language))
