@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -148,6 +149,15 @@ def test_every_kept_playthrough_belongs_to_a_preset(slug: str) -> None:
     kept = set((folder(slug) / "tests" / "playthroughs").glob("*"))
     strays = kept - {golden.path(game, *cast) for cast in golden.casts(game)}
     assert not strays, f"{slug} keeps playthroughs that belong to no preset: {sorted(map(named, strays))}"
+
+
+def test_a_label_is_written_once_in_its_file() -> None:
+    """Groups are laid together, so a verb and an option of one name share one label."""
+    twice = {}
+    for path in sorted(SRC.rglob("labels.toml")):
+        counts = Counter(key for group in tomllib.loads(path.read_text(encoding="utf-8")).values() for key in group)
+        twice |= {f"{named(path)}: {key}": count for key, count in counts.items() if count > 1}
+    assert not twice
 
 
 def test_no_file_is_too_long() -> None:

@@ -120,6 +120,17 @@ class NewPlay(State, frozen=True):
     def leg(self) -> tuple[int, int]:
         return self.options.throws(len(self.purses)) - self.left, self.options.throws(len(self.purses))
 
+    def solved(self, seat: int) -> dict[Action, float]:
+        """What each bet brings on average, with the bets that lie already: never more than nothing."""
+        payout = self.options.payout
+        return {word: expected(self._bets_with(seat, word), payout) for word in self.legal(seat)}
+
+    def _bets_with(self, seat: int, word: Action) -> Bets:
+        if word.verb != "bet":
+            return self.bets[seat]
+        field, stake = map(int, word.args)
+        return (*self.bets[seat], Bet(field, stake))
+
     def kept(self) -> tuple[int, ...]:
         return (sum(self.purses),)
 

@@ -213,5 +213,5 @@ def test_the_drawing_shows_the_sheet_and_covers_the_bets_of_others() -> None:
     assert "·   ·   ·   7   ·   ·" in own
     assert "7" not in others
     assert "bet laid" in others
-    assert "To bet: seat 2." in others
+    assert "To bet: seat 2" in others
     assert "まだ賭けていない" in GAME.draw(state.view(2), "ja")
