@@ -11,10 +11,10 @@ export function letterOf(sign: string): string {
 }
 
 /** How a piece of a position text looks: upper case sits at the IA-side and looks up, `+` is red. */
-export function tabletOf(sign: string, tongue: Tongue, whole: 'one' | 'two' = 'two'): Tablet {
+export function tabletOf(sign: string, tongue: Tongue): Tablet {
   const letter = letterOf(sign);
   const bare = sign.replace('+', '');
-  const faces = letter === 'M' && whole === 'two' ? 'nobody' : bare === letter ? 'up' : 'down';
+  const faces = letter === 'M' ? 'nobody' : bare === letter ? 'up' : 'down';
   return { glyph: tongue.kanji(letter), red: sign.startsWith('+'), faces };
 }
 
@@ -61,10 +61,10 @@ function stretch(view: TamView, one: string, other: string): number {
 }
 
 /** Where the last move of a piece ended. */
-export function lastSquare(news: readonly Face[], view: TamView): string | null {
-  const moved = news.findLast(([, , word]) => /^(move|step|drop|land|tam|ride|jump|sacrifice):/.test(word));
+export function lastSquare(news: readonly Face[], pieces: Readonly<Record<string, string>>): string | null {
+  const moved = news.findLast(([, seat, word]) => seat >= 0 && word.includes(':'));
   const end = moved?.[2].split(/[:-]/).at(-1) ?? null;
-  return end && end in view.pieces ? end : null;
+  return end && end in pieces ? end : null;
 }
 
 /** The question under the board. */
