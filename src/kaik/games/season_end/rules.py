@@ -15,11 +15,12 @@ from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice, evenly
 from kaik.core.state import Choose, Throw, Turn
 from kaik.games.season_end.claims import answers, called, own_words, understood_call
+from kaik.games.season_end.judge import hope, leanings
 from kaik.games.season_end.options import SeasonEndOptions
 from kaik.games.season_end.position import Ended, Phase, Position, Win
 from kaik.games.season_end.scoring import Circumstances, four_friends, won
 from kaik.games.season_end.seen import SeasonEndView, imagined, looks, seen
-from kaik.games.season_end.shapes import HELD
+from kaik.games.season_end.shapes import HELD, hand_rules
 from kaik.kits.cards48 import FULL, Cards, Hands, drawn, gathered, pool, swapped_in, without
 from kaik.kits.seasons import (
     Payment,
@@ -237,6 +238,18 @@ class SeasonEnd(Position, frozen=True):
 
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
+
+    def promise(self) -> tuple[float, ...]:
+        """The standing, and what each hand may yet bring: a win is worth about this much."""
+        if self.phase == "deal":
+            return self.standing()
+        rules, stake = hand_rules(self.options), 0.7 + 2.3 * self.match.mult
+        hopes = [hope(hand, meld, rules) for hand, meld in zip(self.hands, self.melds, strict=True)]
+        mean = sum(hopes) / len(hopes)
+        return tuple(gain + stake * (own - mean) for gain, own in zip(self.standing(), hopes, strict=True))
+
+    def leaning(self, seat: int, words: tuple[Action, ...]) -> tuple[float, ...]:
+        return leanings(self.hands[seat], self.melds[seat], words, hand_rules(self.options))
 
 
 def start(options: SeasonEndOptions, seats: int) -> SeasonEnd:

@@ -1,0 +1,138 @@
+"""How near a hand is to its end, told in a moment: what a player sees before thinking.
+
+Good enough to lead a dreamed game: it knows two threes and the hands of pairs, and counts the cards that would
+finish a hand, but not what it would be worth.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from operator import itemgetter
+
+from kaik.core.action import Action, parts
+from kaik.games.season_end.shapes import Cut, HandRules, complete, triples
+from kaik.kits.cards48 import FULL, Cards, MeldRules
+
+READY, ONE_AWAY, FAR_AWAY = 0.42, 0.16, 0.04
+"""How likely a hand is to win its season before it is the other's turn to be lucky, before its outs are counted."""
+OUT = 0.022
+"""What each card that would finish a ready hand adds."""
+BEST = 0.9
+
+KINDS = tuple(sorted(set(FULL)))
+BIT = {card: 0 if card[1] == "S" else 1 << MeldRules().strength(card) for card in KINDS}
+"""A bit for each strength; ships have none of their own."""
+
+THREES: tuple[tuple[Cut, Cut], ...] = tuple(
+    (itemgetter(*three), itemgetter(*(at for at in range(5) if at not in three))) for three in combinations(range(5), 3)
+)
+"""The ten ways to cut five cards into three and two."""
+
+
+@lru_cache(maxsize=8)
+def partners(rules: HandRules) -> dict[Cards, frozenset[str]]:
+    """For any two cards the kinds that make them a group of three."""
+    found: dict[Cards, set[str]] = {}
+    for three in triples(rules):
+        for at in range(3):
+            found.setdefault(three[:at] + three[at + 1 :], set()).add(three[at])
+    return {two: frozenset(third) for two, third in found.items()}
+
+
+@lru_cache(maxsize=1 << 16)
+def nearness(hand: Cards, meld: Cards, rules: HandRules) -> float:
+    """How likely a hand of five, open meld included, is to end the season, from 0 to 1."""
+    match len(meld):
+        case 0:
+            return max(_by_threes(hand, rules), _by_pairs(hand) if rules.pairs else 0.0)
+        case 3:
+            return _ready(partners(rules).get(hand, frozenset()), hand, meld)
+    return _ready(frozenset(card for card in KINDS if _alike(card, hand[0])), hand, meld)
+
+
+def _alike(one: str, other: str) -> bool:
+    return not BIT[one] or not BIT[other] or BIT[one] == BIT[other]
+
+
+def _ready(kinds: frozenset[str], hand: Cards, meld: Cards) -> float:
+    """A hand that one card ends: the more such cards, the likelier."""
+    outs = sum(FULL.count(kind) - hand.count(kind) - meld.count(kind) for kind in kinds)
+    return min(READY + OUT * outs, BEST) if outs > 0 else ONE_AWAY
+
+
+def _by_threes(hand: Cards, rules: HandRules) -> float:
+    """Two groups of three: one made and two cards of another, or two begun."""
+    table, waits = triples(rules), partners(rules)
+    best, begun = 0.0, 0
+    for three, two in THREES:
+        rest = two(hand)
+        begun += rest in waits
+        if three(hand) in table:
+            best = max(best, _ready(waits.get(rest, frozenset()), hand, ()) if rest in waits else ONE_AWAY + 0.06)
+    return best or min(FAR_AWAY + 0.02 * begun, ONE_AWAY)
+
+
+def _by_pairs(hand: Cards) -> float:
+    """Three pairs, or a pair and four alike: how many strengths still want a partner."""
+    odd = ships = 0
+    for card in hand:
+        odd ^= BIT[card]
+        ships += not BIT[card]
+    single = odd.bit_count() - ships
+    if single > 1:
+        return ONE_AWAY if single == 3 else FAR_AWAY
+    kinds = frozenset(card for card in KINDS if not BIT[card] or BIT[card] & odd)
+    return _ready(kinds, hand, ())
+
+
+@lru_cache(maxsize=1 << 14)
+def discards(hand: Cards, meld: Cards, rules: HandRules) -> dict[str, float]:
+    """How readily each card of a hand that is one too many is discarded."""
+    left = {card: _without_one(hand, card) for card in dict.fromkeys(hand)}
+    worth = {card: nearness(rest, meld, rules) for card, rest in left.items()}
+    best = max(worth.values())
+    return {card: 0.002 + max(0.0, 1 - 9 * (best - near)) ** 3 for card, near in worth.items()}
+
+
+def _without_one(hand: Cards, card: str) -> Cards:
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
+
+
+def hope(hand: Cards, meld: Cards, rules: HandRules) -> float:
+    """How likely a hand is to end the season, whether it waits with five cards or is to discard one of six."""
+    if len(hand) + len(meld) < 6:
+        return nearness(hand, meld, rules)
+    if complete(hand, meld, rules):
+        return BEST
+    return max(nearness(_without_one(hand, card), meld, rules) for card in dict.fromkeys(hand))
+
+
+def leanings(hand: Cards, meld: Cards, words: tuple[Action, ...], rules: HandRules) -> tuple[float, ...]:
+    """How readily each of these words is said with this hand."""
+    return tuple(_leaning(hand, meld, word, rules) for word in words)
+
+
+def _leaning(hand: Cards, meld: Cards, word: Action, rules: HandRules) -> float:
+    match word:
+        case Action("discard", (card,)):
+            return discards(hand, meld, rules)[card]
+        case Action("win"):
+            return 100.0
+        case Action("open", (cards,)):
+            return 3.0 if _nearer(hand, meld, tuple(sorted(parts(cards))), rules) else 0.1
+    return 1.0
+
+
+@lru_cache(maxsize=1 << 14)
+def _nearer(hand: Cards, meld: Cards, opened: Cards, rules: HandRules) -> bool:
+    """Whether laying this meld open with an offered card makes the hand ready, or much nearer to it."""
+    rest = list(hand)
+    for card in opened:
+        if card in rest and len(rest) + len(opened) > 6:
+            rest.remove(card)
+    if not rest or len(rest) + len(opened) != 6:
+        return False
+    then = max(nearness(_without_one(tuple(rest), card), opened, rules) for card in rest)
+    return then > nearness(hand, meld, rules) + 0.1
