@@ -1,0 +1,55 @@
+"""What a side of the mountain promises, in squares: how high, what the purse buys, what the cards will do.
+
+A rule of thumb for dreams, not a proof: each placed card counts by what it usually brings in a turn, for the
+turns it has left.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from kaik.core.action import Action
+from kaik.games.mountain.road import GOAL
+from kaik.games.mountain.side import WORN, Side
+
+ADVANCES = {"0": 0.1, "1": 0.18, "3": 0.2, "4": 0.3, "6": 0.25, "7": 0.6, "8": 0.3, "K": 0.95, "T": 1.0}
+"""Advances a card is worth in each turn it works."""
+STRIDES = {"2": 1, "5": 2}
+"""Squares a card adds to each advance."""
+PACE = 0.8
+"""Advances in a usual turn."""
+MOST_TURNS = 6.0
+READY = {"move": 9.0, "build": 3.0, "scrap": 2.0, "end": 0.4, "exchange": 0.25, "dismantle": 0.01, "spare": 0.3}
+KEEN = {"K": 4.0, "T": 5.0, "5": 3.0, "2": 2.0, "7": 2.0, "S": 3.0}
+"""Cards that are built more readily than others."""
+
+
+def height(side: Side) -> float:
+    """What a side promises, in squares of the road."""
+    if side.node >= GOAL:
+        return GOAL + 2.0
+    return min(side.node + _ahead(side), GOAL + 1.0)
+
+
+def _ahead(side: Side) -> float:
+    """Squares that purse, hand and cards are good for."""
+    left = GOAL - side.node
+    turns = min(MOST_TURNS, left / 3)
+    stride, rate = 1.35, 0.0
+    for each in side.placed:
+        rank = each.card[1]
+        works = turns if each.card[0] == "R" else min(turns, WORN - each.marks)
+        share = works / turns
+        rate += ADVANCES.get(rank, 0.0) * share
+        stride += STRIDES.get(rank, 0) * share
+    purse = side.rice / 10 + side.coins / 2 + 0.18 * len(side.hand)
+    # An advance a turn is the most a purse buys, so a full purse is worth less and less.
+    advances = min(purse, turns) * 0.8 + rate * turns
+    return advances * stride + (stride - 1.35) * PACE * turns * 0.5
+
+
+@lru_cache(maxsize=4096)
+def readiness(word: Action) -> float:
+    """How readily a word is said."""
+    ready = READY.get(word.verb, 1.0)
+    return ready * KEEN.get(word.args[0][1], 1.0) if word.verb == "build" else ready
