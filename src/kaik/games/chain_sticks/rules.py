@@ -8,6 +8,7 @@ from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice, evenly
 from kaik.core.state import Choose, State, Throw, Turn, View
 from kaik.games.chain_sticks.chain import Chain, broken, imagined, total
+from kaik.games.chain_sticks.odds import opening, worths
 from kaik.games.chain_sticks.options import ChainOptions
 from kaik.kits.pot import Pot
 from kaik.kits.sticks import THROW
@@ -114,6 +115,16 @@ class ChainSticks(State, frozen=True):
 
     def leg(self) -> tuple[int, int]:
         return self.pot.game - 1, self.options.rounds
+
+    def solved(self, seat: int) -> dict[Action, float]:
+        """What throwing again and banking bring on average, in points of the pot; open totals can be counted out."""
+        if self._secret() or self.pot.waiting or self.legal(seat) != (AGAIN, BANK):
+            return {}
+        banked = [total(chain, self.options) for chain in self.done]
+        best = max(banked, default=-1)
+        after = len(self.pot.players) - len(self.done) - 1
+        bank, again = worths(total(self.chain, self.options), best, banked.count(best), after, opening(self.options))
+        return {AGAIN: again * self.pot.points, BANK: bank * self.pot.points}
 
     def kept(self) -> tuple[int, ...]:
         return self.pot.kept()

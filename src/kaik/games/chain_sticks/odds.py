@@ -1,0 +1,99 @@
+"""The exact odds of an open chain: what every total is worth, with all who come later playing their best.
+
+Only the best total so far, how many hold it, one's own total and how many are still to throw matter, so all
+of it can be counted. A worth is a share of the pot; a tie parts it equally, as the tables in the books count.
+Under covered totals there is nothing to beat that one could see, and nothing here applies.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from kaik.games.chain_sticks.options import ChainOptions
+from kaik.kits.sticks import ODDS
+
+ENOUGH = 45
+"""Above this and above all others nobody throws again, however many are still to come."""
+ALL = sum(ODDS)
+FAILS = sum(ODDS[:2])
+"""The ways to throw 0 or 1."""
+
+Opening = tuple[tuple[int, int, bool], ...]
+"""What a first throw may bring: its weight, the total, and whether the turn is over with it."""
+
+
+def opening(options: ChainOptions) -> Opening:
+    """The first throws under the table's rule for a first 0 or 1."""
+    match options.first_bust:
+        case "off":
+            return tuple((weight, number, False) for number, weight in enumerate(ODDS))
+        case bust:
+            low = (FAILS, 0, bust == "on")
+    return (low, *((weight, number, False) for number, weight in enumerate(ODDS) if number > 1))
+
+
+def worths(total: int, best: int, holders: int, after: int, first: Opening) -> tuple[float, float]:
+    """The share of the pot that banking this total brings, and that throwing again does.
+
+    `best` is the highest total banked so far (-1 before anybody has one), `holders` how many have it, `after`
+    how many are still to throw.
+    """
+    banked = _banked(total, best, holders, after, first)
+    if total > max(best, ENOUGH):
+        return banked, 0.0
+    return banked, _again(total, _chain(best, holders, after, first), best, holders, after, first)
+
+
+def _banked(total: int, best: int, holders: int, after: int, first: Opening) -> float:
+    if total < best:
+        return 0.0
+    return _held(total, holders + 1 if total == best else 1, after, first)
+
+
+def _again(total: int, chain: tuple[float, ...], best: int, holders: int, after: int, first: Opening) -> float:
+    bust = FAILS * _banked(0, best, holders, after, first)
+    return (bust + sum(ODDS[more] * chain[total + more] for more in range(2, 6))) / ALL
+
+
+@lru_cache(maxsize=1 << 14)
+def _chain(best: int, holders: int, after: int, first: Opening) -> tuple[float, ...]:
+    """What each total of an unfinished chain is worth to its owner, who chooses the better word each time."""
+    top = max(best, ENOUGH)
+    found = [0.0] * (top + 1) + [_banked(top + more, best, holders, after, first) for more in range(1, 6)]
+    bust = FAILS * _banked(0, best, holders, after, first)
+    for total in range(top, -1, -1):
+        again = (bust + sum(ODDS[more] * found[total + more] for more in range(2, 6))) / ALL
+        found[total] = max(_banked(total, best, holders, after, first), again)
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def _held(best: int, holders: int, after: int, first: Opening) -> float:
+    """The share each holder of the best total keeps once all who are still to throw have thrown."""
+    if after == 0:
+        return 1 / holders
+    kept = _kept(best, holders, after - 1, first)
+    ended = _left(0, best, holders, after - 1, first)
+    return sum(weight * (ended if over else kept[total]) for weight, total, over in first) / ALL
+
+
+def _left(total: int, best: int, holders: int, after: int, first: Opening) -> float:
+    """What a holder keeps when the next player ends with this total."""
+    if total > best:
+        return 0.0
+    return _held(best, holders + (total == best), after, first)
+
+
+@lru_cache(maxsize=1 << 14)
+def _kept(best: int, holders: int, after: int, first: Opening) -> tuple[float, ...]:
+    """What a holder keeps for each total of the next player's chain, that player choosing well."""
+    chain, top = _chain(best, holders, after, first), max(best, ENOUGH)
+    bust = FAILS * _left(0, best, holders, after, first)
+    found = [0.0] * (top + 6)
+    for total in range(top, -1, -1):
+        again = _again(total, chain, best, holders, after, first)
+        if _banked(total, best, holders, after, first) >= again:
+            found[total] = _left(total, best, holders, after, first)
+        else:
+            found[total] = (bust + sum(ODDS[more] * found[total + more] for more in range(2, 6))) / ALL
+    return tuple(found)
