@@ -17,6 +17,7 @@ from rich.console import Console
 
 from kaik import bots
 from kaik.cli import query as asking
+from kaik.cli.arena import command as arenas
 from kaik.cli.new_game import make
 from kaik.cli.perft import perft as count
 from kaik.cli.serve import serve
@@ -101,6 +102,28 @@ def play(
 
 
 app.command()(serve)
+
+
+@app.command()
+@plainly
+def arena(
+    game: GameName,
+    players: Annotated[str, typer.Option(help="bots with commas; an engine of your own is cmd:python my_bot.py")],
+    games: Annotated[int, typer.Option(min=1, help="matches in all")] = 200,
+    preset: Preset = "",
+    seats: Annotated[int, typer.Option(help="how many sit at a table; 0 for the fewest")] = 0,
+    seconds: Annotated[float | None, typer.Option(help="time for a word; each level has its own unless told")] = None,
+    seed: Annotated[str, typer.Option(help="luck from this text")] = "0",
+    option: Rules = None,
+    jobs: Annotated[int, typer.Option(help="matches played side by side; 0 for one a core")] = 0,
+    results: Annotated[Path | None, typer.Option(help="keep matches in this file, and go on from it")] = None,
+    plot: Annotated[Path | None, typer.Option(help="draw the ratings into this SVG file")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="as one JSON object")] = False,
+) -> None:
+    """Let bots play each other and count."""
+    setting = arenas.arranged(game, preset, players, seats, seed, seconds, _changes(option))
+    console = Console(highlight=False)
+    arenas.run(setting, games, jobs=jobs, keep=results, plot=plot, console=console, as_json=as_json)
 
 
 @app.command()

@@ -7,7 +7,7 @@ moves (`spread`) and few seasons are left.
 
 from __future__ import annotations
 
-from math import sqrt, tanh
+from math import sqrt
 
 from kaik.core.state import Over, State
 
@@ -30,10 +30,15 @@ def worths(state: State, spread: float, season: int) -> Worths:
 def shares(scores: tuple[float, ...], spread: float) -> Worths:
     """The worth of scores that are not final."""
     if len(scores) == 2:
-        lead = 0.5 + 0.5 * tanh((scores[0] - scores[1]) / spread)
+        lead = 0.5 + 0.5 * _sure((scores[0] - scores[1]) / spread)
         return lead, 1.0 - lead
     others = 2.0 * (len(scores) - 1)
-    return tuple(0.5 + sum(tanh((own - other) / spread) for other in scores) / others for own in scores)
+    return tuple(0.5 + sum(_sure((own - other) / spread) for other in scores) / others for own in scores)
+
+
+def _sure(lead: float) -> float:
+    """How sure a lead is, from -1 to 1; more is always better, so that a winner still sees the shortest way."""
+    return lead / (0.8 + abs(lead))
 
 
 def ended(payoffs: tuple[float, ...], spread: float) -> Worths:

@@ -1,0 +1,1 @@
+"""Matches between bots, many of them, and what they show."""
