@@ -18,7 +18,7 @@ GAME = Game(
     group="mahjong",
     place=19,
     hidden=True,
-    max_length=40_000,
+    max_length=20_000,
     labels_from=("kaik.kits.mahjong",),
     asks={"score": score_answer},
 )
