@@ -12,9 +12,9 @@ from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
 from kaik.core.state import Choose, State, Throw, Turn, View
 from kaik.games.value_war.exchange import Exchange, choices, puts
-from kaik.games.value_war.ladder import decided
+from kaik.games.value_war.ladder import best_meld, decided
 from kaik.games.value_war.options import ValueWarOptions
-from kaik.kits.betting import NOBODY, OUT, Betting, answers
+from kaik.kits.betting import NOBODY, OUT, Betting, Held, answers
 from kaik.kits.cards48 import (
     FULL,
     Cards,
@@ -53,6 +53,8 @@ class ValueWarView(View, frozen=True):
     open_cards: Cards
     aside: Hands
     """Drawn cards out of play by seat, as far as one knows them."""
+    best: Held | None
+    """The best meld of one's own hand and the open cards."""
     stock: int
     exchanges: tuple[Exchange, ...]
     round: int
@@ -193,17 +195,19 @@ class ValueWar(State, frozen=True):
 
     def view(self, seat: int | None) -> ValueWarView:
         asked = self.asked
+        hand = () if seat is None else self.hands[seat]
         return ValueWarView(
             seat=seat,
             options=self.options,
             betting=self.betting,
-            hand=() if seat is None else self.hands[seat],
+            hand=hand,
             drawn=self.drawn if seat == asked else (),
             open_cards=self.open_cards,
             aside=tuple(
                 cards if owner == seat or not self._unseen_aside else ("?",) * len(cards)
                 for owner, cards in enumerate(self.aside)
             ),
+            best=best_meld(hand, self.open_cards, self.options) if hand else None,
             drawer=self.exchanging if self.draws else NOBODY,
             stock=len(self.stock),
             exchanges=self.exchanges,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kaik.games.value_war.exchange import Exchange
-from kaik.games.value_war.ladder import best_meld
 from kaik.games.value_war.rules import ValueWarView
 from kaik.kits.betting import NOBODY
 from kaik.kits.betting.text import before, best, own_hand, seat_rows, title, to_do
@@ -87,12 +86,12 @@ def _exchange(seen: Exchange, words: dict[str, str], language: str) -> str:
 
 
 def _own(view: ValueWarView, words: dict[str, str], language: str) -> list[str]:
-    if not view.hand:
+    if view.best is None:
         return []
     lines = own_hand(view.hand, language)
     if view.drawn:
         lines.append(words["drawn"].format(cards=text.row(view.drawn, language)))
-    return [*lines, best(best_meld(view.hand, view.open_cards, view.options), language)]
+    return [*lines, best(view.best, language)]
 
 
 def _asked(view: ValueWarView, words: dict[str, str], language: str) -> list[str]:
