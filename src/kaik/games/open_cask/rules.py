@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice, evenly
 from kaik.core.state import Choose, State, Throw, Turn, View
-from kaik.games.open_cask.ladder import decided
+from kaik.games.open_cask.ladder import best_of, decided
 from kaik.games.open_cask.options import OpenCaskOptions
-from kaik.kits.betting import NOBODY, Betting, answers
+from kaik.kits.betting import NOBODY, Betting, Held, answers
 from kaik.kits.cards48 import (
     FULL,
     Cards,
@@ -39,9 +39,15 @@ class OpenCaskView(View, frozen=True):
     betting: Betting
     hand: Cards
     """One's own cards that lie face down; empty for a spectator."""
+    best: Held | None
+    """The best meld of one's own cards and the open ones."""
     barrel: Cards
+    closed: int
+    """How many cards of the barrel are still to be opened."""
     stage: int
     """How many betting passes are over and opened upon."""
+    passes: int
+    """How many betting passes a season has."""
     upturned: Hands
     """Hand cards turned up for all to see, by seat."""
     pick: str
@@ -163,12 +169,21 @@ class OpenCask(State, frozen=True):
             options=self.options,
             betting=self.betting,
             hand=() if seat is None else self.hands[seat],
+            best=self._best(seat),
             barrel=self.barrel,
+            closed=sum(self.options.openings) - len(self.barrel),
             stage=self.stage,
+            passes=self.options.stages,
             upturned=self.upturned,
             pick="" if seat is None else self.picks[seat],
             asked=self.asked,
         )
+
+    def _best(self, seat: int | None) -> Held | None:
+        if seat is None or not self.hands[seat]:
+            return None
+        meld, _ = best_of(gathered(self.hands[seat], self.upturned[seat], self.barrel), self.options)[0]
+        return meld
 
     def face(self, by: int, action: Action, seat: int | None) -> Action:
         match action:

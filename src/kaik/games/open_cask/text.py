@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kaik.core.game import labels_of
-from kaik.games.open_cask.ladder import NAMED, best_of
+from kaik.games.open_cask.ladder import NAMED
 from kaik.games.open_cask.rules import OpenCaskView
 from kaik.kits.betting import Held
 from kaik.kits.betting.text import before, best, own_hand, plain_meld, seat_rows, title, to_do
-from kaik.kits.cards48 import gathered, text
+from kaik.kits.cards48 import text
 from kaik.kits.terminal import enumerated, listed, named
 
 PACKAGE = __package__ or ""
@@ -70,7 +70,7 @@ def meld_name(held: Held, language: str) -> str:
 def _table(view: OpenCaskView, words: dict[str, str], language: str) -> list[str]:
     told = [
         words["pot"].format(pot=view.betting.pot),
-        words["pass"].format(n=view.stage + 1, all=view.options.stages),
+        words["pass"].format(n=view.stage + 1, all=view.passes),
     ]
     if view.betting.price:
         told.append(words["price"].format(price=view.betting.price))
@@ -78,10 +78,9 @@ def _table(view: OpenCaskView, words: dict[str, str], language: str) -> list[str
 
 
 def _barrel(view: OpenCaskView, words: dict[str, str], language: str) -> list[str]:
-    closed = sum(view.options.openings) - len(view.barrel)
     shown = [text.row(view.barrel, language)] if view.barrel else []
-    if closed:
-        shown.append(words["closed"].format(backs=text.backs(closed), count=closed))
+    if view.closed:
+        shown.append(words["closed"].format(backs=text.backs(view.closed), count=view.closed))
     return [words["barrel"].format(cards=enumerated(shown, language))] if shown else []
 
 
@@ -95,13 +94,12 @@ def _upturned(view: OpenCaskView, words: dict[str, str], language: str) -> list[
 
 
 def _own(view: OpenCaskView, words: dict[str, str], language: str) -> list[str]:
-    if not view.hand or view.seat is None:
+    if view.best is None:
         return []
     lines = own_hand(view.hand, language)
     if view.pick:
         lines.append(words["pick"].format(card=text.card(view.pick, language)))
-    meld, _ = best_of(gathered(view.hand, view.upturned[view.seat], view.barrel), view.options)[0]
-    return [*lines, best(meld, language, meld_name)]
+    return [*lines, best(view.best, language, meld_name)]
 
 
 def _asked(view: OpenCaskView, words: dict[str, str], language: str) -> list[str]:
