@@ -8,9 +8,12 @@ from kaik.core.action import CHANCE, Action, joined
 from kaik.core.chance import Dice
 from kaik.core.state import View
 from kaik.games.season_end.claims import COVERED, answers
+from kaik.games.season_end.near import Wait, waits
 from kaik.games.season_end.options import SeasonEndOptions
 from kaik.games.season_end.position import Ended, Phase, Position
-from kaik.kits.cards48 import Cards, Hands, Place, dealt_anew, masked, swapped_in
+from kaik.games.season_end.scoring import Circumstances, Score, best_score
+from kaik.games.season_end.shapes import HELD, hand_rules
+from kaik.kits.cards48 import Cards, Hands, Place, dealt_anew, gathered, masked, swapped_in
 from kaik.kits.seasons import Seasons
 
 
@@ -27,6 +30,10 @@ class SeasonEndView(View, frozen=True):
     """What one has just drawn oneself."""
     answer: str
     """What one has answered to the card on offer."""
+    waits: tuple[Wait, ...]
+    """Which cards would end the season with one's own hand, by what would have to be discarded first."""
+    made: Score | None
+    """What one's own finished hand is worth, with the card on offer if there is one."""
     put_away: Cards
     """One's own hands of earlier deals, where the deck is not shuffled in between."""
     held: tuple[int, ...]
@@ -55,6 +62,8 @@ def seen(at: Position, seat: int | None) -> SeasonEndView:
         hand=() if seat is None else at.hands[seat],
         drew=at.drew if seat == at.mover else "",
         answer="" if seat is None else at.answers[seat],
+        waits=() if seat is None else waits(at.hands[seat], at.melds[seat], hand_rules(at.options)),
+        made=None if seat is None else _made(at, seat),
         put_away=() if seat is None else at.put_away[seat],
         held=tuple(map(len, at.hands)),
         melds=at.melds,
@@ -70,6 +79,15 @@ def seen(at: Position, seat: int | None) -> SeasonEndView:
         shown=tuple(hand if owner in at.winners else () for owner, hand in enumerate(at.hands)),
         ended=at.ended,
     )
+
+
+def _made(at: Position, seat: int) -> Score | None:
+    """A finished hand of six; one's own discard finishes nothing."""
+    offered = (at.offered,) if at.offered and seat != at.mover else ()
+    hand = gathered(at.hands[seat], offered)
+    if len(hand) + len(at.melds[seat]) <= HELD:
+        return None
+    return best_score(hand, at.melds[seat], at.options, Circumstances(at.first_round, at.lights))
 
 
 def looks(at: Position, by: int, action: Action, seat: int | None) -> Action:
