@@ -19,12 +19,12 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Looks one act ahead, luck weighed, and takes what leaves it standing best."""
+    """Looks one act ahead, luck weighed, and takes what promises most."""
 
     name = "greedy"
 
     def choose(self, dream: State, seat: int, dice: Dice) -> Said:
-        now = ahead(dream.standing(), seat)
+        now = ahead(dream.promise(), seat)
         best, words = -float("inf"), []
         for word in dream.legal(seat):
             value = worth(dream.played(seat, word), seat)
@@ -42,14 +42,14 @@ def ahead(standing: tuple[float, ...], seat: int) -> float:
 
 
 def worth(state: State, seat: int, throws: int = 2) -> float:
-    """What a position is worth to a seat: its standing, with a throw or two averaged over."""
+    """What a position is worth to a seat: what it promises, with a throw or two averaged over."""
     match state.turn():
         case Over(payoffs):
             return ahead(payoffs, seat)
         case Throw(Outcomes(weights)) if throws and len(weights) <= 12:
             total = sum(weight for _, weight in weights)
             return sum(w * worth(state.played(CHANCE, word), seat, throws - 1) for word, w in weights) / total
-    return ahead(state.standing(), seat)
+    return ahead(state.promise(), seat)
 
 
 def _why(gain: float) -> dict[str, str]:

@@ -10,8 +10,19 @@ from kaik.core.state import Choose, State, Throw
 
 FAR = 600
 """No playout is longer than this many words."""
+AFAR = 80
+"""In a match without seasons the end is far off: playouts go so far and then count what stands."""
+NEAR = 20
+"""Where a game can judge a position it did not finish, playouts are this short."""
 TRIALS = 6
 """Playouts that only measure."""
+
+
+def horizon(dream: State) -> int:
+    """How far playouts from a position go."""
+    if type(dream).promise is not State.promise:
+        return NEAR
+    return FAR if dream.leg()[1] > 1 else AFAR
 
 
 def any_word(state: State, by: int, words: tuple[Action, ...], dice: QuickDice) -> Action:
@@ -46,6 +57,6 @@ def spread(dream: State, seat: int, dice: QuickDice, watch: Watch) -> float:
     for _ in range(TRIALS):
         if watch.over():
             break
-        after = played_out(dream.imagine(seat, dice), season, FAR, dice)
+        after = played_out(dream.imagine(seat, dice), season, FAR if dream.leg()[1] > 1 else 4 * AFAR, dice)
         moves.append(moved(before, after.standing()))
     return 1.5 * sum(moves) / len(moves) if any(moves) else 1.0

@@ -14,7 +14,7 @@ from math import log, sqrt
 from kaik.bots.search.limits import Watch
 from kaik.bots.search.luck import QuickDice
 from kaik.bots.search.opinion import Choice, Opinion
-from kaik.bots.search.playout import FAR, any_word, played_out, spread
+from kaik.bots.search.playout import FAR, any_word, horizon, played_out, spread
 from kaik.bots.search.worth import Worths, worths
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Outcomes
@@ -22,8 +22,6 @@ from kaik.core.state import Choose, Over, State, Throw
 
 REACH = 1.2
 """How far the search looks beyond the best word so far, in units of what lines differ by."""
-NEAR = 20
-"""Where a game can judge a position it did not finish, playouts are this short."""
 PRIOR = 2
 """How many lines one look at the position after a word counts for."""
 
@@ -63,7 +61,7 @@ class Tree:
         self.dream, self.seat, self.dice = dream, seat, dice
         self.words = dream.legal(seat)
         self.season = dream.leg()[0]
-        self.far = FAR if type(dream).promise is State.promise else NEAR
+        self.far = horizon(dream)
         self.top = Node()
         self.own: dict[Action, Arm] = {word: Arm() for word in self.words}
         """The choice that is being thought about, kept apart: others asked at the same time must not see it."""
