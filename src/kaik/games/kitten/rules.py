@@ -36,6 +36,7 @@ from kaik.kits.seasons import (
     concluded,
     first_throw,
     gains,
+    hoped,
     match_over,
     next_seat,
     opened,
@@ -272,6 +273,10 @@ class Kitten(State, frozen=True):
 
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
+
+    def promise(self) -> tuple[float, ...]:
+        """Whoever has fewer cards will be out of them sooner, and feeds nobody else's points until then."""
+        return hoped(self.options, self.match, [-0.3 * len(hand) for hand in self.hands])
 
     def leg(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons

@@ -55,6 +55,7 @@ from kaik.kits.seasons import (
     factor,
     first_throw,
     gains,
+    hoped,
     match_over,
     next_seat,
     opened,
@@ -360,6 +361,11 @@ class LinkedFriends(State, frozen=True):
 
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
+
+    def promise(self) -> tuple[float, ...]:
+        """Whoever has fewer cards left is nearer to the end of the season."""
+        each = 0.5 if self.options.score == "per_card" else 0.04
+        return hoped(self.options, self.match, [-each * len(hand) for hand in self.hands])
 
     def leg(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons

@@ -43,6 +43,7 @@ from kaik.kits.seasons import (
     factor,
     first_throw,
     gains,
+    hoped,
     match_over,
     opened,
     settled,
@@ -52,6 +53,9 @@ from kaik.kits.seasons import (
 
 BELOW_ALL = -2
 """Weaker than a ship alone."""
+
+OPEN_CARD, LIKELY_OPEN, STRONG_CARD = 0.6, 0.45, 0.1
+"""What a card is worth that lies open, that wins the round so far, and each step of strength of the best one held."""
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -231,6 +235,16 @@ class March(State, frozen=True):
 
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
+
+    def promise(self) -> tuple[float, ...]:
+        """Open cards are points saved, those winning the round so far nearly so; the last round wants a strong card."""
+        hopes = [OPEN_CARD * len(shown) for shown in self.open_cards]
+        for seat, hand in enumerate(self.hands):
+            hopes[seat] += STRONG_CARD * max(map(meld_rules(self.options).strength, hand), default=0)
+        if self.trick:
+            ahead = winner(self.trick, self.options)
+            hopes[ahead.seat] += LIKELY_OPEN * ahead.size
+        return hoped(self.options, self.match, hopes)
 
     def leg(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons

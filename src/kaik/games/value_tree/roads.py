@@ -85,12 +85,12 @@ def put_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> Iterator[Ac
 def _told_apart(tips: Tips, found: Iterable[Action], options: ValueTreeOptions) -> Iterator[Action]:
     """Of words that come to the same the first: in a row of alike cards it makes no difference which is covered."""
     seen = set[tuple[Tips, tuple[Cards, ...]]]()
-    for word in found:
-        over = at(tips, parts(word.args[0]))
-        result = covered(tips, over, parts(word.args[1]), options), tuple(sorted(tips[i].cards for i in over))
+    for said in found:
+        over = at(tips, parts(said.args[0]))
+        result = covered(tips, over, parts(said.args[1]), options), tuple(sorted(tips[i].cards for i in over))
         if result not in seen:
             seen.add(result)
-            yield word
+            yield said
 
 
 @lru_cache(maxsize=512)

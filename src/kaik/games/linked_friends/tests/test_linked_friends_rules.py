@@ -374,3 +374,8 @@ def test_no_card_is_ever_lost():
 def test_dealing_begins_the_next_season():
     state = play(table("B1 R0", "B3"), "play:B1 play:B3")
     assert state.after(CHANCE, "deal:" + "-".join("+".join(FULL[at::2]) for at in (0, 1))).turn() == Choose((1,))
+
+
+def test_whoever_has_fewer_cards_left_promises_more():
+    few, many = table("R6", "R1 R2 R3").promise()
+    assert few > 0 > many == -few

@@ -351,3 +351,14 @@ def test_no_hand_asks_for_more_than_500_words():
         assert len(table(hand, "R0").legal(0)) <= 500
     five = play(table("B1 B2 B3 B4 B5", "B0 R0 B6 R6 B7 R7 B8 R8 BK RT"), "lead:B1+B2+B3+B4+B5")
     assert len(five.legal(1)) == 252
+
+
+def test_winning_a_round_promises_more_than_dropping_into_it():
+    led = play(table("B5 B1", "B6 B0"), "lead:B5")
+    ahead, behind = led.after(1, "follow:B6").promise()[1], led.after(1, "drop:B6").promise()[1]
+    assert ahead > behind
+
+
+def test_a_strong_card_is_better_kept_than_dropped():
+    led = play(table("R5 R1", "B6 B0"), "lead:R5")
+    assert led.after(1, "drop:B0").promise()[1] > led.after(1, "drop:B6").promise()[1]

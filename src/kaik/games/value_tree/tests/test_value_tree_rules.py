@@ -440,3 +440,8 @@ def _cards_laid(word: Action) -> int:
 @pytest.mark.parametrize(("seats", "turns"), [(2, 9), (4, 14), (6, 19)])
 def test_eager_players_need_about_as_many_turns_as_others_have_counted(seats, turns):
     assert abs(median(season(seats, seed) for seed in range(80)) - turns) <= 2
+
+
+def test_whoever_has_fewer_cards_left_promises_more():
+    few, many = table("B6", "R6", "R1 R2 R3").promise()
+    assert few > 0 > many == -few
