@@ -158,8 +158,12 @@ class OpenCask(State, frozen=True):
             upturned = swapped_in(upturned, seat, (self.picks[seat],))
         return replace(self, hands=hands, upturned=upturned, picks=("",) * self.seats)._next_stage()
 
+    def _held(self) -> dict[int, Cards]:
+        """The hands of all who are still in, cards turned up included."""
+        return {seat: gathered(self.hands[seat], self.upturned[seat]) for seat in self.betting.live}
+
     def _showed(self) -> OpenCask:
-        hands = {seat: gathered(self.hands[seat], self.upturned[seat]) for seat in self.betting.live}
+        hands = self._held()
         verdict = decided(hands, self.barrel, self.options)
         return _laid_out(self.options, self.betting.showed(self.options, hands, verdict, self.barrel))
 
@@ -207,6 +211,13 @@ class OpenCask(State, frozen=True):
 
     def standing(self) -> tuple[float, ...]:
         return self.betting.standing(self.options)
+
+    def promise(self) -> tuple[float, ...]:
+        """The more of the barrel is open, the more of the pot belongs to the best meld."""
+        if not self.hands[0]:
+            return self.standing()
+        ahead, _ = decided(self._held(), self.barrel, self.options)
+        return self.betting.promise(self.options, ahead, 0.2 + 0.15 * self.stage)
 
     def leg(self) -> tuple[int, int]:
         return self.betting.match.played, self.options.seasons

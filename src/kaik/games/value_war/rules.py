@@ -245,6 +245,13 @@ class ValueWar(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return self.betting.standing(self.options)
 
+    def promise(self) -> tuple[float, ...]:
+        """Half of the pot to the best meld, which others may still drive out; in the exchange the antes are to come."""
+        if not self.open_cards:
+            return self.standing()
+        ahead, _ = decided({seat: self.hands[seat] for seat in self.betting.live}, self.open_cards, self.options)
+        return self.betting.promise(self.options, ahead, 0.5, 0 if self.round else ANTE * self.seats)
+
     def leg(self) -> tuple[int, int]:
         return self.betting.match.played, self.options.seasons
 

@@ -160,6 +160,15 @@ class Betting(msgspec.Struct, frozen=True):
         part = self.pot / len(self.live)
         return tuple(gain + part if seat in self.live else gain for seat, gain in enumerate(gains(options, self.match)))
 
+    def promise(self, options: MatchOptions, ahead: Sequence[int], sure: float, to_come: int = 0) -> tuple[float, ...]:
+        """The standing where some hands are ahead: this part of the pot, and of what will yet be paid, is theirs."""
+        part = sure * (self.pot + to_come) / len(ahead)
+        rest = (1 - sure) * self.pot / len(self.live)
+        return tuple(
+            gain + part * (seat in ahead) + rest * (seat in self.live)
+            for seat, gain in enumerate(gains(options, self.match))
+        )
+
     def kept(self) -> int:
         """All points there are."""
         return sum(self.match.points) + self.pot

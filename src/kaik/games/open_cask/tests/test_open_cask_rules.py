@@ -309,3 +309,10 @@ def test_cards_turned_up_are_drawn():
     assert "You turn up: B8 black general" in GAME.draw(state.view(0), "en")
     state = play(state, "1 turn-up:RK", "reveal:B8-RK")
     assert "Turned up: seat 0 (you) B8 black general, seat 1 RK red king" in GAME.draw(state.view(0), "en")
+
+
+def test_the_better_hand_promises_more_of_the_pot_than_the_other():
+    state = table("B5 R5", "B1 R2")
+    best, other = state.promise()
+    assert best > other
+    assert sum(state.promise()) == pytest.approx(sum(state.standing()))

@@ -369,3 +369,9 @@ def test_exchanges_are_told():
     told = GAME.draw(state.view(0), "en")
     assert "seat 0 gave B1 for BK" in told
     assert "seat 1 drew two and put out R5; not kept: ?" in told
+
+
+def test_a_better_meld_promises_more_already_in_the_exchange():
+    state = dealt("B7 R1 R2", "B0 B1 R5", common="B3 R4 R7")
+    pair = state.after(0, "swap:R1-R7").promise()[0]
+    assert pair > state.after(0, "swap:B7-B3").promise()[0]
