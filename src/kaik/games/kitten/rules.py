@@ -30,6 +30,7 @@ from kaik.kits.cards48 import (
     without,
 )
 from kaik.kits.cards48.hidden import any_hand
+from kaik.kits.purses import richer
 from kaik.kits.seasons import (
     Seasons,
     all_played,
@@ -171,8 +172,8 @@ class Kitten(State, frozen=True):
     def _scored(self, seat: int) -> Kitten:
         """An empty hand is worth as many points as the largest hand has cards."""
         largest = max(map(len, self.hands))
-        points = _added(self.match.points, seat, largest)
-        return replace(self, match=replace(self.match, points=points), scores=_added(self.scores, seat, largest))
+        points = richer(self.match.points, seat, largest)
+        return replace(self, match=replace(self.match, points=points), scores=richer(self.scores, seat, largest))
 
     def _drawn(self, cards: Cards) -> Kitten:
         """Whoever left the trick has drawn; the season is over if that was the end of the stock."""
@@ -217,7 +218,7 @@ class Kitten(State, frozen=True):
             scores = tuple(score + len(pile) for score, pile in zip(scores, self.captured, strict=True))
         winners = season_winners(scores, tuple(map(len, self.hands)), self.options)
         if self.dealing in winners:
-            scores = _added(scores, self.dealing, 1)
+            scores = richer(scores, self.dealing, 1)
         gained = (now - then for now, then in zip(scores, self.scores, strict=True))
         points = tuple(had + more for had, more in zip(self.match.points, gained, strict=True))
         match = concluded(self.options, replace(self.match, points=points), winners)
@@ -306,8 +307,3 @@ def season_winners(scores: tuple[int, ...], held: tuple[int, ...], options: Kitt
         fewest = min(held[seat] for seat in first)
         first = [seat for seat in first if held[seat] == fewest]
     return tuple(first) if len(first) < len(scores) else ()
-
-
-def _added(row: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
-    """The same numbers with one seat's raised."""
-    return (*row[:seat], row[seat] + more, *row[seat + 1 :])

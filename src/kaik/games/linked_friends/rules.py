@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -47,6 +46,7 @@ from kaik.kits.cards48 import (
     without,
 )
 from kaik.kits.cards48.hidden import any_card
+from kaik.kits.purses import richer
 from kaik.kits.seasons import (
     Payment,
     Seasons,
@@ -63,8 +63,6 @@ from kaik.kits.seasons import (
     turn_order,
     with_dealer,
 )
-
-T = TypeVar("T")
 
 NOTHING = "none"
 """The item of a hand that shows no card."""
@@ -232,7 +230,7 @@ class LinkedFriends(State, frozen=True):
         state = replace(
             self,
             hands=swapped_in(self.hands, seat, hand),
-            known=_put(self.known, seat, after_laying(self.known[seat], cards)),
+            known=swapped_in(self.known, seat, after_laying(self.known[seat], cards)),
             table=Laid(seat, cards, meld),
             discards=gathered(self.discards, self.table.cards) if self.table else self.discards,
             passed=self.passed if self.options.pass_locks == "on" else (),
@@ -248,7 +246,7 @@ class LinkedFriends(State, frozen=True):
         state = replace(
             self,
             hands=swapped_in(self.hands, seat, gathered(self.hands[seat], (card,))),
-            known=_put(self.known, seat, after_taking(self.known[seat], card)),
+            known=swapped_in(self.known, seat, after_taking(self.known[seat], card)),
             discards=without(self.discards, (card,)),
         )
         return state._acted(1, self.options.wai_mix == "off")
@@ -306,7 +304,7 @@ class LinkedFriends(State, frozen=True):
     def _scored(self, winner: int) -> Seasons:
         """One point for the season, or a payment for every card left."""
         if self.options.score == "none":
-            return replace(self.match, points=_put(self.match.points, winner, self.match.points[winner] + 1))
+            return replace(self.match, points=richer(self.match.points, winner, 1))
         losers = (seat for seat in range(self.seats) if seat != winner)
         owed = (
             Payment(one, winner, len(self.hands[one]) * factor(self.options, self.match, one, winner)) for one in losers
@@ -406,8 +404,3 @@ def exclusions(excluded: Cards, count: int) -> tuple[Action, ...]:
 def copies(strength: str) -> int:
     """How many cards of a strength the deck has."""
     return 2 * sum(COPIES[rank] for rank in strength)
-
-
-def _put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The same row with one seat's entry replaced."""
-    return (*row[:seat], value, *row[seat + 1 :])

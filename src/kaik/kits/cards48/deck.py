@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain, combinations
+from typing import TypeVar
 
 from kaik.core.action import Action
 from kaik.core.chance import Outcomes
@@ -20,6 +21,8 @@ Cards = tuple[str, ...]
 
 Hands = tuple[Cards, ...]
 """Cards by seat."""
+
+T = TypeVar("T")
 
 COLOURS = "BR"
 RANKS = "S012345678KT"
@@ -71,8 +74,8 @@ def without(hand: Cards, gone: Iterable[str]) -> Cards:
     return tuple(left)
 
 
-def swapped_in(hands: Hands, seat: int, cards: Cards) -> Hands:
-    """The same hands with one seat's replaced."""
+def swapped_in(hands: tuple[T, ...], seat: int, cards: T) -> tuple[T, ...]:
+    """The same hands, or whatever else is kept by seat, with one seat's replaced."""
     return (*hands[:seat], cards, *hands[seat + 1 :])
 
 
