@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from kaik.core.chance import Dice
 from kaik.core.state import View
 from kaik.games.pao_ma_zai.options import PaoOptions
+from kaik.games.pao_ma_zai.scoring import GOOD
 from kaik.kits.mahjong import claims
 from kaik.kits.mahjong.hidden import dealt_anew
 from kaik.kits.mahjong.seating import Seating
@@ -73,6 +74,8 @@ class PaoView(View, frozen=True):
     """Who has yet to answer."""
     said: str
     """What one has answered oneself."""
+    good: tuple[Tiles, ...]
+    """The tiles that are good for each seat's horses; nothing before the winds are known."""
     last: Ending | None
 
 
@@ -98,6 +101,7 @@ def seen(state: PaoMaZai, seat: int | None) -> PaoView:
         about=window.about if window else "",
         waiting=window.waiting if window else (),
         said=window.said(seat) if window else "",
+        good=tuple(GOOD[state.table.wind(at)] if state.table.dealer >= 0 else () for at in range(len(state.sides))),
         last=state.last,
     )
 
