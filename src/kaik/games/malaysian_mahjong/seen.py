@@ -11,7 +11,7 @@ from kaik.core.chance import Dice
 from kaik.core.state import View
 from kaik.games.malaysian_mahjong.calls import discards
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
-from kaik.games.malaysian_mahjong.yaku import Groups, is_flower
+from kaik.games.malaysian_mahjong.yaku import Groups, is_flower, valid
 from kaik.kits.mahjong import claims
 from kaik.kits.mahjong.claims import Asked
 from kaik.kits.mahjong.hidden import dealt_anew
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from kaik.games.malaysian_mahjong.rules import Malaysian
 
 How = Literal["tsumo", "ron", "rob", "exhausted"]
+
+SEASONS_AND_FLOWERS = tuple(f"{number}{suit}" for suit in "qf" for number in range(1, 5))
 
 
 class Triumph(msgspec.Struct, frozen=True):
@@ -78,6 +80,10 @@ class MalaysianView(View, frozen=True):
     melds: tuple[tuple[Meld, ...], ...]
     rivers: tuple[tuple[Discard, ...], ...]
     flowers: tuple[Tiles, ...]
+    dora: tuple[Tiles, ...]
+    """Those of the flowers that count for whoever laid them."""
+    wanted: Tiles
+    """The seasons and flowers that would count for oneself; faces, animals and fei always do."""
     wall: Shape
     asked: Asked | None
     """What the others are asked about a discard or a small kan."""
@@ -101,10 +107,17 @@ def seen(state: Malaysian, seat: int | None) -> MalaysianView:
         melds=tuple(side.melds for side in state.sides),
         rivers=tuple(side.river for side in state.sides),
         flowers=tuple(side.flowers for side in state.sides),
+        dora=tuple(_counting(side.flowers, state.table, at) for at, side in enumerate(state.sides)),
+        wanted=() if seat is None else _counting(SEASONS_AND_FLOWERS, state.table, seat),
         wall=state.wall.shape,
         asked=claims.shown(state.window, seat),
         last=state.last,
     )
+
+
+def _counting(flowers: Tiles, table: Seating, seat: int) -> Tiles:
+    """The tiles among these that count for a seat; nothing before the winds are known."""
+    return tuple(tile for tile in flowers if table.dealer >= 0 and valid(tile, table.wind(seat)))
 
 
 def imagined(state: Malaysian, seat: int, dice: Dice) -> Malaysian:
