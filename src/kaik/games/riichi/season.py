@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from kaik.games.riichi.fu import FuItem
 from kaik.kits.mahjong.table import Meld
 from kaik.kits.mahjong.tiles import Tiles
 
@@ -58,6 +59,8 @@ class Winning(msgspec.Struct, frozen=True):
     """Without honba and deposits."""
     change: Change
     """What this win brought and cost, honba and deposits included."""
+    fu_items: tuple[FuItem, ...] = ()
+    """Every reason for its fu."""
 
 
 class Ending(msgspec.Struct, frozen=True):

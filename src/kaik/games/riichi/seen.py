@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from kaik.core.state import View
 from kaik.games.riichi.furiten import Kinds, is_furiten, waits_of
 from kaik.games.riichi.options import RiichiOptions
+from kaik.games.riichi.score import indicated
 from kaik.games.riichi.season import Change, Ending, Vow
 from kaik.kits.mahjong import claims
 from kaik.kits.mahjong.claims import Asked
 from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.table import Discard, Meld
-from kaik.kits.mahjong.tiles import NAMES, Tiles
+from kaik.kits.mahjong.tiles import NAMES, Tiles, kind
 from kaik.kits.mahjong.wall import Shape
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ class RiichiView(View, frozen=True):
     untouched: bool
     """Whether nobody has called yet."""
     indicators: Tiles
+    dora: Tiles
+    """What the indicators point at, in their order."""
     wall: Shape
     asked: Asked | None
     """What the others are asked, who has yet to answer, and one's own answer."""
@@ -96,6 +99,7 @@ def seen(state: Riichi, seat: int | None) -> RiichiView:
         vows=state.vows,
         untouched=state.untouched,
         indicators=state.indicators,
+        dora=_named(tuple(indicated(kind(tile)) for tile in state.indicators)),
         wall=state.wall.shape,
         asked=claims.shown(state.window, seat),
         shown=tuple((winner, state.sides[winner].hand) for winner in state.won),

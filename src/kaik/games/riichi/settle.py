@@ -57,6 +57,7 @@ def _winning(state: Riichi, seat: int, ura: Tiles, honba: int, deposits: int) ->
         score.limit,
         score.points,
         added(change, only(seat, deposits * STICK)),
+        score.fu_items,
     )
 
 
