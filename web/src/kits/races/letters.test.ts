@@ -8,8 +8,10 @@ test('seats and letters are one and the same', () => {
 
 test('nobody stands on another in a crowded square', () => {
   for (let company = 1; company <= 6; company += 1) {
-    const spots = Array.from({ length: company }, (_, at) => huddle(at, company).join());
-    expect(new Set(spots).size).toBe(company);
+    for (const flat of [false, true]) {
+      const spots = Array.from({ length: company }, (_, at) => huddle(at, company, flat).join());
+      expect(new Set(spots).size).toBe(company);
+    }
   }
 });
 

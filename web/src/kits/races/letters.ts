@@ -8,9 +8,9 @@ export function seatOf(letter: string): number {
   return letter === '' ? -1 : 'ABCDEF'.indexOf(letter);
 }
 
-/** Where one of several things stands that share a square, as steps from its middle: in rows of at most three. */
-export function huddle(at: number, company: number): readonly [number, number] {
-  const across = company > 4 ? 3 : Math.min(company, 2);
+/** Where one of several things stands that share a square, as steps from its middle; flat squares fill their rows first. */
+export function huddle(at: number, company: number, flat = false): readonly [number, number] {
+  const across = company > (flat ? 2 : 4) ? 3 : Math.min(company, 2);
   const rows = Math.ceil(company / across);
   const row = Math.floor(at / across);
   const inRow = row === rows - 1 ? company - across * (rows - 1) : across;
