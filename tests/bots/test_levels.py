@@ -1,0 +1,151 @@
+"""The five levels: legal, alike for the same luck, stopped at once, and never without a word."""
+
+from __future__ import annotations
+
+import os
+from itertools import pairwise
+from time import perf_counter
+
+import pytest
+
+from kaik import bots, find
+from kaik.bots.levels import LEVELS, LevelBot, slipped
+from kaik.bots.search import Choice, Limits, Opinion, QuickDice, think
+from kaik.core.state import Choose, State
+from kaik.games import slugs
+from kaik.play.luck import Luck
+from kaik.play.referee import Referee
+from kaik.play.walk import walk
+
+LONG = os.environ.get("KAIK_LONG", "0") not in ("", "0")
+GAMES = 10_000 if LONG else 2
+MIDDLE = 3
+
+
+def asked(slug: str, seed: int, entries: int = MIDDLE) -> tuple[State, int]:
+    """A position somewhere in a match in which a seat has a choice, and that seat."""
+    game = find(slug)
+    found: tuple[State, int] | None = None
+    for more in range(60):
+        state = walk(game, seed=seed, limit=entries + more).state
+        turn = state.turn()
+        if not isinstance(turn, Choose):
+            continue
+        found = state, max(turn.seats, key=lambda seat: len(state.legal(seat)))
+        if len(state.legal(found[1])) > 1:
+            break
+    assert found is not None, "a few games never give a choice, but somebody is always asked"
+    return found
+
+
+def chosen(name: str, state: State, seat: int, limits: Limits, seed: int = 1) -> str:
+    bot, dice = bots.find(name), Luck.of(seed).dice(0)
+    assert isinstance(bot, LevelBot)
+    return bot.choose(state.imagine(seat, dice), seat, dice, limits).word
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", slugs())
+def test_a_bot_never_says_an_illegal_word(slug: str) -> None:
+    game, small = find(slug), Limits(nodes=3, seconds=0.05)
+    for number in range(GAMES):
+        luck = Luck.of(f"legal {number}")
+        referee = Referee.open(game, luck, seats=game.seats[0] + number % (game.seats[1] - game.seats[0] + 1))
+        for _ in range(game.max_length if LONG else 15):
+            turn = referee.match.turn()
+            if not isinstance(turn, Choose):
+                break
+            seat = turn.seats[-1]
+            dice = luck.apart("bot").dice(len(referee.match.log))
+            bot = bots.find(f"level{1 + (number + seat) % 5}")
+            assert isinstance(bot, LevelBot)
+            said = bot.choose(referee.match.state.imagine(seat, dice), seat, dice, small)
+            referee.submit(seat, said.word)  # refuses what is not legal
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_the_same_luck_gives_the_same_word(slug: str) -> None:
+    state, seat = asked(slug, 3)
+    limits = Limits(nodes=40, seconds=60)
+    assert chosen("level2", state, seat, limits) == chosen("level2", state, seat, limits)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_ten_milliseconds_are_enough_for_a_word(slug: str) -> None:
+    state, seat = asked(slug, 4)
+    dream = state.imagine(seat, Luck.of(1).dice(0))
+    limits = Limits(nodes=10**9, seconds=0.01)
+    think(dream, seat, Luck.of(1).dice(0), limits)  # tables that are made once are not what is measured
+    began = perf_counter()
+    opinion = think(dream, seat, Luck.of(1).dice(0), limits)
+    assert opinion.best().word in state.legal(seat)
+    assert perf_counter() - began < 0.4, "a line or two may be under way, no more"
+
+
+def test_a_search_stops_at_once_when_told() -> None:
+    state, seat = asked("march", 5)
+    calls = [0]
+
+    def enough() -> bool:
+        calls[0] += 1
+        return calls[0] > 50
+
+    opinion = think(state, seat, Luck.of(1).dice(0), Limits(nodes=10**9, seconds=60, stopped=enough))
+    assert calls[0] <= 52 and opinion.lines < 50
+
+
+def test_even_a_search_without_any_time_has_a_word() -> None:
+    for slug in ("march", "linked-ships", "season-end"):
+        state, seat = asked(slug, 6)
+        opinion = think(state, seat, Luck.of(1).dice(0), Limits(nodes=10**9, seconds=0.0))
+        assert opinion.best().word in state.legal(seat)
+
+
+@pytest.mark.parametrize("slug", ["march", "linked-ships", "chain-sticks", "mountain"])
+def test_every_level_says_why_in_both_languages(slug: str) -> None:
+    state, seat = asked(slug, 7)
+    for name in ("level1", "level5"):
+        bot, dice = bots.find(name), Luck.of(2).dice(0)
+        assert isinstance(bot, LevelBot)
+        said = bot.choose(state.imagine(seat, dice), seat, dice, Limits(nodes=30))
+        assert said.why["en"] and said.why["ja"]
+
+
+def test_a_why_betrays_no_other_word() -> None:
+    state, seat = asked("march", 8)
+    opinion = think(state, seat, Luck.of(1).dice(0), Limits(nodes=40, seconds=9))
+    said = opinion.best().word
+    told = " ".join(opinion.why(said).values())
+    assert not [word for word in state.legal(seat) if word != said and word in told]
+
+
+def test_the_last_act_of_a_lost_or_won_game_is_read_exactly() -> None:
+    """Two squares before the goal with a throw that reaches it, bringing what is still wanted wins."""
+    from kaik.games.linked_ships.options import LinkedShipsOptions
+    from kaik.games.linked_ships.rules import LinkedShips
+
+    state = LinkedShips(
+        LinkedShipsOptions(), (9, 9), (10, 0), (18, 0, 0, 0, 0, 0), (12, 0, 0, 5, 0, 0), first=1, mover=0, sticks=2
+    )
+    opinion = think(state, 0, Luck.of(1).dice(0), Limits(nodes=200, seconds=9))
+    assert opinion.how == "read" and opinion.best().word == "move:A1"
+
+
+def test_a_slip_is_never_the_worst_word_by_far() -> None:
+    state, seat = asked("march", 9)
+    legal = state.legal(seat)[:3]
+    opinion = Opinion((Choice(legal[0], 0.5), Choice(legal[1], 0.49), Choice(legal[-1], 0.1)), "read")
+    dice = QuickDice(Luck.of(1).dice(0))
+    found = {slipped(opinion, 0.2, dice).word for _ in range(200)}
+    assert found == {legal[0], legal[1]}
+
+
+def test_a_higher_level_may_read_more_and_slips_less() -> None:
+    rows = [LEVELS[number] for number in range(1, 6)]
+    assert all(low.nodes < high.nodes and low.slip >= high.slip for low, high in pairwise(rows))
+    assert rows[2].seconds <= 0.5 and rows[4].seconds <= 1.0 and rows[4].slip == 0
+
+
+def test_seconds_shorten_a_level() -> None:
+    bot = bots.find("level5", 0.1)
+    assert isinstance(bot, LevelBot) and bot.limits().seconds == 0.1 and bot.limits().nodes < LEVELS[5].nodes
