@@ -16,7 +16,7 @@ from kaik.bots.search import Choice, Limits, Opinion, QuickDice, think
 from kaik.core.chance import Dice
 from kaik.core.state import State
 
-OVERSEEN = 2.5
+OVERSEEN = 1.5
 """No slip is larger than this many times what a level usually overlooks."""
 
 
@@ -30,7 +30,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    1: Level(24, 0.10, 1.2),
+    1: Level(24, 0.10, 1.0),
     2: Level(60, 0.20, 0.55),
     3: Level(220, 0.35, 0.2),
     4: Level(700, 0.60, 0.0),

@@ -15,7 +15,7 @@ AFAR = 80
 NEAR = 20
 """Where a game can judge a position it did not finish, playouts are this short."""
 TRIALS = 6
-"""Playouts that only measure."""
+"""Playouts that only measure; a search of few lines measures with fewer."""
 
 
 def horizon(dream: State) -> int:
@@ -54,9 +54,9 @@ def spread(dream: State, seat: int, dice: QuickDice, watch: Watch) -> float:
     """How much the seats' leads over each other move in a season: the unit in which leads are counted."""
     moves = list[float]()
     before, season = dream.standing(), dream.leg()[0]
-    for _ in range(TRIALS):
+    for _ in range(max(2, min(TRIALS, watch.limits.nodes // 20))):
         if watch.over():
             break
-        after = played_out(dream.imagine(seat, dice), season, FAR if dream.leg()[1] > 1 else 4 * AFAR, dice)
+        after = played_out(dream.imagine(seat, dice), season, FAR if dream.leg()[1] > 1 else 3 * AFAR, dice)
         moves.append(moved(before, after.standing()))
     return 1.5 * sum(moves) / len(moves) if any(moves) else 1.0
