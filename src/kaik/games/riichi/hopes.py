@@ -5,31 +5,82 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from kaik.games.riichi.furiten import waits
 from kaik.games.riichi.points import STICK
+from kaik.games.riichi.score import indicated
 from kaik.kits.mahjong.shanten import best
-from kaik.kits.mahjong.tiles import Tiles, counted
+from kaik.kits.mahjong.table import Side
+from kaik.kits.mahjong.tiles import COPIES, DRAGONS, EAST, YAOCHU, Tiles, counted, is_red, kind
 
 if TYPE_CHECKING:
     from kaik.games.riichi.rules import Riichi
 
 STEP = 100.0
-"""For each tile a hand no longer lacks."""
-OPEN = 150.0
-"""What a hand loses in worth by its first open set: no riichi, fewer yaku."""
-DECLARED = 200.0
-"""What a riichi promises beyond its deposit."""
+"""What nearness gives for each tile a hand no longer lacks."""
+READY = 2000.0
+AWAY = (0.0, 800.0, 450.0, 260.0, 150.0, 80.0, 40.0, 15.0, 0.0)
+"""About what a plain hand brings in the end, ready or so many steps from it."""
+DORA, DECLARED = 0.5, 1.3
+"""What a dora adds to it, and how much more a riichi makes of it."""
+NO_YAKU, MAYBE_TANYAO = 0.2, 0.7
+"""What is left of it for an open hand that shows no yaku yet."""
+WALL = 70
+
+
+def so_far(state: Riichi) -> tuple[float, ...]:
+    """Points since the start."""
+    return tuple(float(points - state.options.start) for points in state.points)
 
 
 def hopes(state: Riichi) -> tuple[float, ...]:
-    """Points since the start, and a little for every hand."""
-    start = float(state.options.start)
-    return tuple(points - start + _hope(state, seat) for seat, points in enumerate(state.points))
+    """Points since the start, and what every hand may bring."""
+    seen = _in_sight(state)
+    return tuple(points + _hope(state, seat, seen) for seat, points in enumerate(so_far(state)))
 
 
-def _hope(state: Riichi, seat: int) -> float:
+def _hope(state: Riichi, seat: int, seen: tuple[int, ...]) -> float:
     vow, side = state.vows[seat], state.sides[seat]
-    # A deposit is not lost as long as its owner may still win it back.
-    return nearness(side.hand) - OPEN * (not side.is_closed) + (DECLARED if vow.declared else 0) + STICK * vow.paid
+    if not side.hand:
+        return 0.0
+    worth = _worth(state, side, seen) * _value(state, seat, side) * (DECLARED if vow.declared else 1.0)
+    # A deposit is not lost as long as its owner may still win it back; the nearness keeps far hands growing.
+    return worth + 0.3 * nearness(side.hand) + STICK * vow.paid
+
+
+def _worth(state: Riichi, side: Side, seen: tuple[int, ...]) -> float:
+    steps = max(best(counted(side.hand)), 0)
+    if steps:
+        return AWAY[steps] * (0.3 + 0.7 * state.wall.left / WALL)
+    counts = counted(side.hand)
+    outs = sum(max(COPIES - counts[each] - seen[each], 0) for each in waits(side.hand))
+    return READY * (0.4 + 0.06 * min(outs, 8))
+
+
+def _value(state: Riichi, seat: int, side: Side) -> float:
+    """How much more than a plain hand this one is: dora, and for open hands whether there is a yaku."""
+    held = (*side.hand, *(tile for meld in side.melds for tile in meld.tiles))
+    counts = counted(held)
+    dora = sum(counts[indicated(kind(tile))] for tile in state.indicators) + sum(map(is_red, held))
+    return (1.0 + DORA * dora) * (1.0 if side.is_closed else _open(state, seat, side))
+
+
+def _open(state: Riichi, seat: int, side: Side) -> float:
+    if any(meld.call != "chi" and kind(meld.own[0]) in valued(state, seat) for meld in side.melds):
+        return 1.0
+    plain = all(kind(tile) not in YAOCHU for meld in side.melds for tile in meld.tiles)
+    return MAYBE_TANYAO if plain and state.options.kuitan == "on" else NO_YAKU
+
+
+def valued(state: Riichi, seat: int) -> frozenset[int]:
+    """The kinds whose triplet is a yaku for this seat."""
+    return frozenset((*DRAGONS, EAST + state.table.wind(seat), EAST + state.kyoku // 4 % 4))
+
+
+def _in_sight(state: Riichi) -> tuple[int, ...]:
+    """How many of each kind lie open."""
+    rivers = (each.tile for side in state.sides for each in side.river if not each.called)
+    melds = (tile for side in state.sides for meld in side.melds for tile in meld.tiles)
+    return counted((*rivers, *melds, *state.indicators))
 
 
 @lru_cache(maxsize=1 << 15)

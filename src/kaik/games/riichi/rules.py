@@ -16,8 +16,9 @@ from kaik.core.chance import Chance, Dice
 from kaik.core.errors import KaikError
 from kaik.core.state import Choose, State, Throw, Turn
 from kaik.games.riichi import calls, dora, draws, rounds, settle, turns
-from kaik.games.riichi.hopes import hopes
+from kaik.games.riichi.hopes import hopes, so_far
 from kaik.games.riichi.imagine import imagined
+from kaik.games.riichi.judge import leanings
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.points import STICK
 from kaik.games.riichi.rounds import END, GO_ON
@@ -197,8 +198,18 @@ class Riichi(State, frozen=True):
         return imagined(self, seat, dice)
 
     def standing(self) -> tuple[float, ...]:
-        """Points so far, what the answers so far would bring, and a little for hands near to a win."""
+        """Points won and lost so far, with what the answers that are in would bring."""
+        return so_far(self.foreseen())
+
+    def promise(self) -> tuple[float, ...]:
         return hopes(self.foreseen())
+
+    def leg(self) -> tuple[int, int]:
+        """The number of the season; how many there will be nobody knows, but at least one for each kyoku."""
+        return self.seasons, max(self.seasons + 1, SEATS * self.options.rounds)
+
+    def leaning(self, seat: int, words: tuple[Action, ...]) -> tuple[float, ...]:
+        return leanings(self, seat, words)
 
     def kept(self) -> tuple[Any, ...]:
         """All tiles, and all points with those on the table."""
@@ -232,15 +243,18 @@ class Riichi(State, frozen=True):
         """All answers are in: a win, an undecided end, a call, or the next tile."""
         heard = calls.heard(self)
         if heard and heard[0][1] == RON:
-            winners = [seat for seat, _ in heard]
-            if len(winners) == 3 and self.options.multi_ron == "all_but_triple_aborts":
-                return draws.aborted("ron3", *draws.shown(self, *winners))
+            if self._is_one_too_many(heard):
+                return draws.aborted("ron3", *draws.shown(self, *(seat for seat, _ in heard)))
             return claims.told(heard, [side.hand for side in self.sides])
         after = calls.passed(self)
         reason = draws.abort_reason(after) if after.stage == "draw" else ""
         if reason:
             return draws.aborted(reason, *(draws.shown(self, *range(SEATS)) if reason == "reach4" else ()))
         return claims.told(heard, [side.hand for side in self.sides]) if heard else after._chance()
+
+    def _is_one_too_many(self, heard: claims.Answers) -> bool:
+        """Whether three players want the tile and that ends the season here."""
+        return len(heard) == 3 and self.options.multi_ron == "all_but_triple_aborts"
 
     def _fell(self, action: Action) -> Riichi:
         match action:
@@ -293,6 +307,8 @@ class Riichi(State, frozen=True):
         heard = calls.heard(self)
         if not heard:
             return calls.passed(self)
+        if self._is_one_too_many(heard):
+            return self
         told = self._fell(claims.told(heard, [side.hand for side in self.sides]).weights[0][0])
         return told.foreseen() if told.stage == "ura" else told
 

@@ -198,12 +198,35 @@ def test_a_winner_who_looks_beneath_the_indicators_has_shown_the_hand(season: Ma
 # Standing.
 
 
-def test_a_nearer_hand_stands_a_little_better(season: Make) -> None:
+def test_a_nearer_hand_promises_more_and_stands_the_same(season: Make) -> None:
     state = season("", READY, keep="1s9m").turn("1s").state
-    standing = state.standing()
-    assert standing[1] == max(standing) and max(standing) < 1000
+    promise = state.promise()
+    assert promise[1] == max(promise) and promise[1] > min(promise) + 500
+    assert state.standing() == (0, 0, 0, 0)
+
+
+def test_a_riichi_keeps_the_hope_of_its_deposit(season: Make) -> None:
+    before = season("", READY, keep="1s9m2s").turn("1s").draw("9m")
+    riichi = before.state.after(1, "riichi:9m").promise()[1]
+    assert riichi > before.state.after(1, "discard:9m").promise()[1]
+    assert before.throw("9m", verb="riichi").draw("2s").state.promise()[1] > 500
+
+
+def test_an_open_hand_without_a_yaku_promises_little(season: Make) -> None:
+    for pair, better in (("7z", True), ("9m", False)):
+        table = season("", f"{pair[0] * 2}{pair[1]}23567p45688s1m", keep=pair, dora="2z").draw(pair)
+        closed = table.say(f"discard:{pair}").state.promise()[1]
+        called = table.answer(f"1 pon:{pair}+{pair}").state.promise()[1]
+        assert (called > closed) is better
 
 
 def test_a_win_that_is_in_counts_before_it_is_told(season: Make) -> None:
     table = season("", READY, keep="1s9m1p").turn("1s").turn("9m").draw("1p").say("discard:1p", "1 ron")
-    assert table.state.standing()[1] >= 1000 and table.state.standing()[2] <= -1000
+    assert table.state.standing() == (0, 1000, -1000, 0)
+
+
+def test_a_third_ron_that_ends_the_season_is_no_win(season: Make) -> None:
+    hands = ("", READY, "56799m23p345678s", "345678m23p11234s")
+    table = season(*hands, keep="1p", dora="2z", preset="tenhou").draw("1p").say("discard:1p", "1 ron", "2 ron")
+    assert table.state.standing() == (-2000, 1000, 1000, 0)
+    assert table.say("3 ron").state.standing() == (0, 0, 0, 0)

@@ -1,0 +1,102 @@
+"""How readily a sensible player says each word: win, build the hand, call what is worth it, and stay safe from riichi.
+
+It looks only at the player's own hand and at what lies open, so it can lead games that are dreamt.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from typing import TYPE_CHECKING
+
+from kaik.core.action import Action, parts
+from kaik.games.riichi.hopes import nearness, valued
+from kaik.kits.mahjong.shanten import best, normal
+from kaik.kits.mahjong.table import Side
+from kaik.kits.mahjong.tiles import Tiles, counted, kind, without
+
+if TYPE_CHECKING:
+    from kaik.games.riichi.rules import Riichi
+
+SURE = 1e6
+"""A win is never passed by."""
+STEEP = 20.0
+"""So many points of nearness weigh about threefold: a discard that costs a step is said once in a hundred times."""
+RIICHI, SAFE = 6.0, 12.0
+"""How much more readily a ready hand is declared, and a safe tile thrown from a hand that is far behind."""
+CLOSED_CALL, OPEN_CALL, VALUED_CALL = 0.03, 0.6, 1.5
+"""Beside a pass: a call that opens a hand, one that helps an open hand, one that brings a yaku."""
+FAR_BEHIND = 2
+
+
+def leanings(state: Riichi, seat: int, words: tuple[Action, ...]) -> tuple[float, ...]:
+    """A weight for each word; () for the choice to end the game, where nobody can say."""
+    match state.stage:
+        case "act":
+            return _of_acts(state, seat, words)
+        case "claim":
+            return tuple(_of_answer(state, seat, word) for word in words)
+    return ()
+
+
+def _of_acts(state: Riichi, seat: int, words: tuple[Action, ...]) -> tuple[float, ...]:
+    hand = state.sides[seat].hand
+    safe = _safe_kinds(state, seat) if _is_behind(hand) else frozenset()
+    near = {word.args: nearness(without(hand, word.args)) for word in words if word.verb in ("discard", "riichi")}
+    top = max(near.values())
+    return tuple(_of_act(word, near.get(word.args, top) - top, safe) for word in words)
+
+
+def _of_act(word: Action, behind: float, safe: frozenset[int]) -> float:
+    match word.verb:
+        case "tsumo":
+            return SURE
+        case "discard":
+            return exp(behind / STEEP) * (SAFE if kind(word.args[0]) in safe else 1.0)
+        case "riichi":
+            return exp(behind / STEEP) * RIICHI
+    return 0.5  # kans and nine kinds: now and then
+
+
+def _of_answer(state: Riichi, seat: int, word: Action) -> float:
+    match word.verb:
+        case "ron":
+            return SURE
+        case "pass":
+            return 1.0
+    assert state.window is not None
+    side = state.sides[seat]
+    if not _helps(side.hand, parts(word.args[0])):
+        return 0.001
+    if word.verb != "chi" and kind(state.window.tile) in valued(state, seat):
+        return VALUED_CALL
+    return OPEN_CALL if _has_valued(state, seat, side) else CLOSED_CALL
+
+
+@lru_cache(maxsize=1 << 14)
+def _helps(hand: Tiles, own: Tiles) -> bool:
+    """Whether a call brings a hand nearer, once a tile has gone."""
+    return len(own) < 3 and normal(counted(without(hand, own))) < best(counted(hand))
+
+
+def _has_valued(state: Riichi, seat: int, side: Side) -> bool:
+    """Whether an open hand already shows a yaku."""
+    return any(meld.call != "chi" and kind(meld.own[0]) in valued(state, seat) for meld in side.melds)
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_behind(hand: Tiles) -> bool:
+    return best(counted(hand)) >= FAR_BEHIND
+
+
+def _safe_kinds(state: Riichi, seat: int) -> frozenset[int]:
+    """The kinds that nobody in riichi can win with: each has thrown them, or let them pass since."""
+    threats = [at for at, vow in enumerate(state.vows) if vow.declared and at != seat]
+    if not threats:
+        return frozenset()
+    return frozenset.intersection(*(_harmless_to(state, at) for at in threats))
+
+
+def _harmless_to(state: Riichi, at: int) -> frozenset[int]:
+    own = (kind(each.tile) for each in state.sides[at].river)
+    return frozenset((*own, *(state.passed[state.since[at] :] if state.options.furiten_riichi == "on" else ())))
