@@ -33,12 +33,10 @@ from kaik.kits.cards48.hidden import any_hand
 from kaik.kits.purses import richer
 from kaik.kits.seasons import (
     Seasons,
-    all_played,
+    between,
     concluded,
-    first_throw,
     gains,
     hoped,
-    match_over,
     next_seat,
     opened,
     turn_order,
@@ -126,11 +124,7 @@ class Kitten(State, frozen=True):
         return Choose((self.asked,))
 
     def _between_seasons(self) -> Turn:
-        if all_played(self.options, self.match):
-            return match_over(self.options, self.match)
-        if self.match.dealer < 0:
-            return Throw(first_throw(self.match))
-        return Throw(Deal("deal", DECK, (self.options.hand_size(self.seats),) * self.seats))
+        return between(self.options, self.match, Deal("deal", DECK, (self.options.hand_size(self.seats),) * self.seats))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         if seat != self.asked or self.drawing or len(self.stock) == len(FULL):

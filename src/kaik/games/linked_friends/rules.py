@@ -50,13 +50,11 @@ from kaik.kits.purses import richer
 from kaik.kits.seasons import (
     Payment,
     Seasons,
-    all_played,
+    between,
     concluded,
     factor,
-    first_throw,
     gains,
     hoped,
-    match_over,
     next_seat,
     opened,
     settled,
@@ -165,11 +163,9 @@ class LinkedFriends(State, frozen=True):
         return Choose((self.asked,))
 
     def _between_seasons(self) -> Turn:
-        if all_played(self.options, self.match):
-            return match_over(self.options, self.match)
-        if self.match.dealer < 0:
-            return Throw(first_throw(self.match))
-        return Throw(Deal("deal", DECK, hand_sizes(self.options, self.match.dealer, self.seats)))
+        return between(
+            self.options, self.match, Deal("deal", DECK, hand_sizes(self.options, self.match.dealer, self.seats))
+        )
 
     def _shown(self, hand: Cards) -> str:
         """What a hand must show of the strengths that were named."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts, word
 from kaik.core.chance import Deal, Dice
-from kaik.core.state import Choose, State, Throw, Turn, View
+from kaik.core.state import Choose, State, Turn, View
 from kaik.games.march.options import MarchOptions
 from kaik.kits.cards48 import (
     DECK,
@@ -38,13 +38,11 @@ from kaik.kits.cards48 import (
 from kaik.kits.seasons import (
     Payment,
     Seasons,
-    all_played,
+    between,
     concluded,
     factor,
-    first_throw,
     gains,
     hoped,
-    match_over,
     opened,
     settled,
     turn_order,
@@ -123,11 +121,7 @@ class March(State, frozen=True):
     def turn(self) -> Turn:
         if self.hands[self.asked]:
             return Choose((self.asked,))
-        if all_played(self.options, self.match):
-            return match_over(self.options, self.match)
-        if self.match.dealer < 0:
-            return Throw(first_throw(self.match))
-        return Throw(Deal("deal", DECK, (hand_size(self.seats),) * self.seats))
+        return between(self.options, self.match, Deal("deal", DECK, (hand_size(self.seats),) * self.seats))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         if seat != self.asked or not self.hands[seat]:

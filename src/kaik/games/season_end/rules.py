@@ -25,11 +25,9 @@ from kaik.kits.cards48 import FULL, Cards, Hands, drawn, gathered, pool, swapped
 from kaik.kits.seasons import (
     Payment,
     Seasons,
-    all_played,
+    between,
     concluded,
-    first_throw,
     gains,
-    match_over,
     next_seat,
     opened,
     passed_on,
@@ -53,11 +51,7 @@ class SeasonEnd(Position, frozen=True):
                 return Throw(drawn("draw", self.stock))
             case "light" | "last-light":
                 return Throw(drawn("light", self.stock))
-        if all_played(self.options, self.match):
-            return match_over(self.options, self.match)
-        if self.match.dealer < 0:
-            return Throw(first_throw(self.match))
-        return Throw(Deal("deal", pool(self.stock), (HELD,) * self.seats))
+        return between(self.options, self.match, Deal("deal", pool(self.stock), (HELD,) * self.seats))
 
     def _call(self) -> Action:
         order = turn_order(self.options, self.mover, self.seats)[1:]

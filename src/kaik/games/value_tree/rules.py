@@ -30,13 +30,11 @@ from kaik.kits.cards48 import (
 from kaik.kits.seasons import (
     Payment,
     Seasons,
-    all_played,
+    between,
     concluded,
     factor,
-    first_throw,
     gains,
     hoped,
-    match_over,
     next_seat,
     opened,
     settled,
@@ -114,11 +112,7 @@ class ValueTree(State, frozen=True):
             return Throw(drawn("turn", self.stock or self.dead))
         if self.hands[self.asked]:
             return Choose((self.asked,))
-        if all_played(self.options, self.match):
-            return match_over(self.options, self.match)
-        if self.match.dealer < 0:
-            return Throw(first_throw(self.match))
-        return Throw(Deal("deal", DECK, (HAND,) * self.seats))
+        return between(self.options, self.match, Deal("deal", DECK, (HAND,) * self.seats))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         if seat != self.asked or self.turning or not self.hands[seat]:

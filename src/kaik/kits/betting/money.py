@@ -22,11 +22,9 @@ from kaik.kits.purses import richer
 from kaik.kits.seasons import (
     MatchOptions,
     Seasons,
-    all_played,
+    between,
     concluded,
-    first_throw,
     gains,
-    match_over,
     opened,
     turn_order,
     with_dealer,
@@ -84,11 +82,7 @@ class Betting(msgspec.Struct, frozen=True):
 
     def between_seasons(self, options: MatchOptions, sizes: tuple[int, ...]) -> Turn:
         """The end of the match, or else the draw for the first dealer and the deal of hands of these sizes."""
-        if all_played(options, self.match):
-            return match_over(options, self.match)
-        if self.match.dealer < 0:
-            return Throw(first_throw(self.match))
-        return Throw(Deal("deal", DECK, sizes))
+        return between(options, self.match, Deal("deal", DECK, sizes))
 
     def showing(self, hands: Hands) -> Throw:
         """All who are still in open their hands at once, in order of seats; luck has nothing to add."""

@@ -13,9 +13,9 @@ import msgspec
 from msgspec.structs import replace
 
 from kaik.core.action import Action
-from kaik.core.chance import Outcomes, evenly
+from kaik.core.chance import Deal, Outcomes, evenly
 from kaik.core.errors import KaikError
-from kaik.core.state import Over
+from kaik.core.state import Over, Throw, Turn
 from kaik.kits.seasons.options import DealerOptions, MatchOptions
 
 
@@ -160,6 +160,13 @@ def match_over(options: MatchOptions, match: Seasons) -> Over:
         return Over(gains(options, match), f"after {span} seat {first[0]} has the most points, {most}")
     shared = f"{', '.join(first[:-1])} and {first[-1]}"
     return Over(gains(options, match), f"after {span} seats {shared} share the first place with {most} points")
+
+
+def between(options: MatchOptions, match: Seasons, deal: Deal) -> Turn:
+    """Before a season: the end of the match, or the draw for the first dealer, or else this deal."""
+    if all_played(options, match):
+        return match_over(options, match)
+    return Throw(first_throw(match)) if match.dealer < 0 else Throw(deal)
 
 
 def _first_value(options: MatchOptions) -> int:
