@@ -21,7 +21,7 @@ Kinds = tuple[int, ...]
 
 def waits_of(side: Side) -> Kinds:
     """The kinds that complete a hand waiting for its turn, yaku or not; () unless it is ready."""
-    return waits(side.hand, melded(side)) if _is_near(side.hand) else ()
+    return waits(side.hand, melded(side)) if steps(side.hand) == 0 else ()
 
 
 def melded(side: Side) -> Tiles:
@@ -32,13 +32,13 @@ def melded(side: Side) -> Tiles:
 @lru_cache(maxsize=1 << 15)
 def waits(hand: Tiles, in_sets: Tiles = ()) -> Kinds:
     """The same for tiles in hand and in sets. Who waits only for a tile of which they hold all four is not ready."""
-    return shanten.waits(counted(hand), called=counted(in_sets)) if _is_near(hand) else ()
+    return shanten.waits(counted(hand), called=counted(in_sets)) if steps(hand) == 0 else ()
 
 
 @lru_cache(maxsize=1 << 15)
-def _is_near(hand: Tiles) -> bool:
-    """Whether one tile may complete a hand; most hands are not so far, and need no closer look."""
-    return shanten.best(counted(hand)) == 0
+def steps(hand: Tiles) -> int:
+    """How many tiles a hand lacks to be ready; most hands lack some, and need no closer look."""
+    return shanten.best(counted(hand))
 
 
 def is_furiten(state: Riichi, seat: int) -> bool:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from kaik.games.riichi.furiten import waits
+from kaik.games.riichi.furiten import steps, waits
 from kaik.games.riichi.points import STICK
 from kaik.games.riichi.score import indicated
-from kaik.kits.mahjong.shanten import best
 from kaik.kits.mahjong.table import Side
 from kaik.kits.mahjong.tiles import COPIES, DRAGONS, EAST, YAOCHU, Tiles, counted, is_red, kind
 
@@ -48,9 +47,9 @@ def _hope(state: Riichi, seat: int, seen: tuple[int, ...]) -> float:
 
 
 def _worth(state: Riichi, side: Side, seen: tuple[int, ...]) -> float:
-    steps = max(best(counted(side.hand)), 0)
-    if steps:
-        return AWAY[steps] * (0.3 + 0.7 * state.wall.left / WALL)
+    away = max(steps(side.hand), 0)
+    if away:
+        return AWAY[away] * (0.3 + 0.7 * state.wall.left / WALL)
     counts = counted(side.hand)
     outs = sum(max(COPIES - counts[each] - seen[each], 0) for each in waits(side.hand))
     return READY * (0.4 + 0.06 * min(outs, 8))
@@ -91,4 +90,4 @@ def nearness(hand: Tiles) -> float:
     counts = counted(hand)
     pairs = sum(count > 1 for count in counts)
     beside = sum(bool(counts[at] and counts[at + 1]) for at in range(26) if at % 9 < 8)
-    return STEP * (8 - best(counts)) + 4.0 * (pairs + beside)
+    return STEP * (8 - steps(hand)) + 4.0 * (pairs + beside)

@@ -10,8 +10,9 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from kaik.core.action import Action, parts
+from kaik.games.riichi.furiten import steps
 from kaik.games.riichi.hopes import nearness, valued
-from kaik.kits.mahjong.shanten import best, normal
+from kaik.kits.mahjong.shanten import normal
 from kaik.kits.mahjong.table import Side
 from kaik.kits.mahjong.tiles import Tiles, counted, kind, without
 
@@ -41,7 +42,7 @@ def leanings(state: Riichi, seat: int, words: tuple[Action, ...]) -> tuple[float
 
 def _of_acts(state: Riichi, seat: int, words: tuple[Action, ...]) -> tuple[float, ...]:
     hand = state.sides[seat].hand
-    safe = _safe_kinds(state, seat) if _is_behind(hand) else frozenset()
+    safe = _safe_kinds(state, seat) if steps(hand) >= FAR_BEHIND else frozenset()
     near = {word.args: nearness(without(hand, word.args)) for word in words if word.verb in ("discard", "riichi")}
     top = max(near.values())
     return tuple(_of_act(word, near.get(word.args, top) - top, safe) for word in words)
@@ -76,17 +77,12 @@ def _of_answer(state: Riichi, seat: int, word: Action) -> float:
 @lru_cache(maxsize=1 << 14)
 def _helps(hand: Tiles, own: Tiles) -> bool:
     """Whether a call brings a hand nearer, once a tile has gone."""
-    return len(own) < 3 and normal(counted(without(hand, own))) < best(counted(hand))
+    return len(own) < 3 and normal(counted(without(hand, own))) < steps(hand)
 
 
 def _has_valued(state: Riichi, seat: int, side: Side) -> bool:
     """Whether an open hand already shows a yaku."""
     return any(meld.call != "chi" and kind(meld.own[0]) in valued(state, seat) for meld in side.melds)
-
-
-@lru_cache(maxsize=1 << 14)
-def _is_behind(hand: Tiles) -> bool:
-    return best(counted(hand)) >= FAR_BEHIND
 
 
 def _safe_kinds(state: Riichi, seat: int) -> frozenset[int]:

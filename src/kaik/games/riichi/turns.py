@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action
 from kaik.games.riichi import dora
-from kaik.games.riichi.furiten import afresh, melded, waits
+from kaik.games.riichi.furiten import afresh, melded, steps, waits
 from kaik.games.riichi.season import SEATS, Declared, Vow
 from kaik.games.riichi.wins import may_tsumo, resting
 from kaik.kits.mahjong import claims, shanten
@@ -40,8 +40,9 @@ def acts(state: Riichi) -> Iterator[Action]:
         yield from (word("riichi", tile) for tile in _ready_discards(state, side))
     if may_tsumo(state):
         yield TSUMO
-    if may_kan(state):
-        yield from _kans(state, side)
+    kans = tuple(_kans(state, side))
+    if kans and may_kan(state):
+        yield from kans
     if _may_show_nine(state, side):
         yield KYUUSHU
 
@@ -103,7 +104,8 @@ def _ready_discards(state: Riichi, side: Side) -> tuple[str, ...]:
     rules = state.options
     if state.points[state.mover] < rules.riichi_min_points or state.wall.left < rules.riichi_min_wall:
         return ()
-    if not side.is_closed:
+    # One tile brings a hand at most one step nearer, so a hand that was far away is not even tried.
+    if not side.is_closed or steps(resting(side, state.drawn)) > 1:
         return ()
     return leaving_ready(side.hand, melded(side))
 
