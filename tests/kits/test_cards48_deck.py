@@ -170,5 +170,5 @@ def test_every_card_has_a_name_in_both_languages_and_its_own_reading():
 def test_a_hand_is_drawn_in_rows_that_say_the_colour_in_words():
     drawn_hand = text.rows(("B1", "B1", "BK", "R5", "RS"), "en")
     assert drawn_hand == "  black: B1 soldier ×2, BK king\n  red: RS ship, R5 horse"
-    assert "赤: RS 船、R5 馬" in text.rows(("R5", "RS"), "ja")
+    assert "赤：RS 船、R5 馬" in text.rows(("R5", "RS"), "ja")
     assert text.row((), "ja") == "–"

@@ -186,4 +186,5 @@ def _asked(view: MountainView, words: dict[str, str], language: str) -> list[str
     left = comma.join(words[phase] for phase in view.left)
     advance = words["advance"].format(who=who, stride=view.stride, rice=rice, coins=coins)
     question = words[view.stage].format(who=who, owed=view.owed, card=card, left=left)
-    return [f"{words['round'].format(n=view.round + 1)} {advance}", question]
+    gap = "" if language == "ja" else " "
+    return [f"{words['round'].format(n=view.round + 1)}{gap}{advance}", question]

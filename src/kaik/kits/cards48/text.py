@@ -63,7 +63,9 @@ def rows(cards: Iterable[str], language: str, indent: str = "  ") -> str:
         counts = Counter(code for code in in_order(held) if code[0] == colour)
         if counts:
             listed = (short(code, language) + (f" ×{n}" if n > 1 else "") for code, n in counts.items())
-            lines.append(f"{indent}{said('colour.' + colour, language)}: {_comma(language).join(listed)}")
+            lines.append(
+                f"{indent}{said('colour.' + colour, language)}{_colon(language)}{_comma(language).join(listed)}"
+            )
     return "\n".join(lines) or f"{indent}–"
 
 
@@ -78,6 +80,10 @@ def _rank(strength: int) -> str:
     if strength < 0:
         return "S"
     return str(strength) if strength < 9 else "KT"
+
+
+def _colon(language: str) -> str:
+    return "：" if language == "ja" else ": "
 
 
 def _comma(language: str) -> str:
