@@ -20,6 +20,7 @@ from kaik.games.pao_ma_zai.scoring import (
     for_kan,
     from_each,
     from_one,
+    good,
     hits,
     horses_due,
     nearness,
@@ -301,9 +302,11 @@ class PaoMaZai(State, frozen=True):
 
     def _ran(self, shown: Tiles) -> PaoMaZai:
         assert self.last is not None
-        good = hits(self.options, shown, self._due(), self.table.wind(self.mover))
-        points = added(self.points, from_each(SEATS, self.mover, good))
-        return replace(self, points=points)._ended(replace(self.last, horses=shown, good=good))
+        wind = self.table.wind(self.mover)
+        count = hits(self.options, shown, self._due(), wind)
+        points = added(self.points, from_each(SEATS, self.mover, count))
+        ending = replace(self.last, horses=shown, good=count, came_in=good(shown, wind))
+        return replace(self, points=points)._ended(ending)
 
     def _ended(self, ending: Ending) -> PaoMaZai:
         """The tiles go back; the next season begins, or the match is over."""

@@ -31,9 +31,9 @@ def wins(hand: Tiles) -> bool:
     return complete(counted(hand))
 
 
-def good(tiles: Iterable[str], wind: int) -> int:
-    """How many of these tiles are good for whoever sits there."""
-    return sum(tile in GOOD[wind] for tile in tiles)
+def good(tiles: Iterable[str], wind: int) -> Tiles:
+    """Those of the tiles that are good for whoever sits there."""
+    return tuple(tile for tile in tiles if tile in GOOD[wind])
 
 
 def horses_due(options: PaoOptions, kans: int, after_kan: bool) -> int:
@@ -46,7 +46,7 @@ def horses_due(options: PaoOptions, kans: int, after_kan: bool) -> int:
 def hits(options: PaoOptions, shown: Tiles, due: int, wind: int) -> int:
     """How many horses came in: the good ones shown, and perhaps those the wall did not have."""
     missing = due - len(shown) if options.empty_wall == "hit" else 0
-    return good(shown, wind) + missing
+    return len(good(shown, wind)) + missing
 
 
 def from_each(seats: int, winner: int, amount: int) -> tuple[int, ...]:

@@ -38,7 +38,9 @@ class Ending(msgspec.Struct, frozen=True):
     melds: tuple[tuple[Meld, ...], ...] = ()
     horses: Tiles = ()
     good: int = 0
-    """How many horses came in."""
+    """How many horses came in, ..."""
+    came_in: Tiles = ()
+    """... and which; one that the wall no longer had may count too."""
     season: int = 0
     gains: tuple[int, ...] = ()
     """What the season brought each seat, kans included."""
