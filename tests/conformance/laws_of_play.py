@@ -55,6 +55,7 @@ def _parses_back(word: Action, name: str) -> None:
     except BadWord as wrong:
         raise AssertionError(f"{name}: {wrong}") from None
     assert again == word, f"{name}: {word} parses back as {again}"
+    assert (again.verb, again.args) == (word.verb, word.args), f"{name}: {word} was made of {word.verb} and {word.args}"
 
 
 def refusal(trial: Trial) -> None:

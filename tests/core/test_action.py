@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -42,3 +45,9 @@ def test_a_set_is_written_sorted_and_a_path_is_not() -> None:
     assert Action.parse("play:R7+B3") == "play:B3+R7"
     assert Action.parse("move:TAU-LAU") == "move:TAU-LAU"
     assert parts("B3+R7") == ("B3", "R7")
+
+
+def test_a_word_travels_with_its_verb_and_arguments():
+    word = Action("put", "B1", "B2+R3")
+    for copied in (pickle.loads(pickle.dumps(word)), copy.deepcopy(word), Action.parse(str(word))):
+        assert (copied, copied.verb, copied.args) == (word, "put", ("B1", "B2+R3"))
