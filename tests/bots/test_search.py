@@ -47,8 +47,8 @@ def test_answers_given_at_the_same_time_are_searched_without_knowing_them() -> N
     state = walk(game, game.chosen(None, {"payout": "total"}), seats=3, seed=1, limit=1).state
     turn = state.turn()
     assert isinstance(turn, Choose) and len(turn.seats) == 2
-    from kaik.bots.search.limits import Watch
     from kaik.bots.search.tree import Tree
+    from kaik.play.thought import Watch
 
     for seat in turn.seats:
         opinion = Tree(state, seat, dice()).grown(Watch(Limits(nodes=80, seconds=60)))

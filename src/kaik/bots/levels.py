@@ -6,6 +6,7 @@ less it gives away, and never one that gives everything away.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp, sqrt
 
 import msgspec
@@ -15,6 +16,9 @@ from kaik.bots.bot import Said
 from kaik.bots.search import Choice, Limits, Opinion, QuickDice, think
 from kaik.core.chance import Dice
 from kaik.core.state import State
+
+Search = Callable[[State, int, Dice, Limits], Opinion]
+"""Whatever thinks about a dream for a seat: with some luck, within limits."""
 
 OVERSEEN = 1.5
 """No slip is larger than this many times what a level usually overlooks."""
@@ -30,12 +34,18 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    1: Level(24, 0.10, 1.0),
-    2: Level(60, 0.20, 0.55),
-    3: Level(220, 0.35, 0.2),
-    4: Level(700, 0.60, 0.0),
+    1: Level(12, 0.10, 1.0),
+    2: Level(32, 0.20, 0.55),
+    3: Level(100, 0.35, 0.3),
+    4: Level(300, 0.60, 0.14),
     5: Level(4000, 1.00, 0.0),
 }
+
+
+def search_for(dream: State) -> Search:
+    """The compiled search of a game that has one (`engine.search_for`), else the search on the protocol."""
+    compiled: Callable[[State], Search | None] | None = getattr(engine, "search_for", None)
+    return (compiled(dream) if compiled else None) or think
 
 
 class LevelBot(msgspec.Struct, frozen=True):
@@ -51,12 +61,8 @@ class LevelBot(msgspec.Struct, frozen=True):
         return Said(chosen.word, opinion.why(chosen.word))
 
     def opinion(self, dream: State, seat: int, dice: Dice, limits: Limits | None = None) -> Opinion:
-        """What it thinks of every word: the compiled search where there is one, else the search on the protocol."""
-        given = limits or self.limits()
-        compiled = getattr(engine, "search_for", None)
-        search = compiled(dream) if compiled else None
-        found: Opinion = search(dream, seat, dice, given) if search else think(dream, seat, dice, given)
-        return found
+        """What it thinks of every word."""
+        return search_for(dream)(dream, seat, dice, limits or self.limits())
 
     def limits(self) -> Limits:
         """What it may spend on a word; told how long, it reads as much as it can in that time."""

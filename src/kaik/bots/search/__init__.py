@@ -10,12 +10,11 @@
 from __future__ import annotations
 
 from kaik.bots.search.expect import read_out, readable
-from kaik.bots.search.limits import Limits, Watch
 from kaik.bots.search.luck import QuickDice
-from kaik.bots.search.opinion import Choice, Opinion
 from kaik.bots.search.tree import Tree
 from kaik.core.chance import Dice
 from kaik.core.state import State
+from kaik.play.thought import Choice, Limits, Opinion, Watch
 
 
 def think(dream: State, seat: int, dice: Dice, limits: Limits) -> Opinion:

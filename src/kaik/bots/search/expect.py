@@ -6,19 +6,20 @@ not finished is thrown away, so the answer is always that of the last whole one.
 
 from __future__ import annotations
 
-from kaik.bots.search.limits import Watch
 from kaik.bots.search.luck import QuickDice
-from kaik.bots.search.opinion import Choice, Opinion
 from kaik.bots.search.playout import spread
 from kaik.bots.search.worth import Worths, worths
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Outcomes
 from kaik.core.state import Choose, Over, State, Throw
+from kaik.play.thought import Choice, Opinion, Watch
 
 NARROW = 16
 """The most words a position may offer, and a throw have outcomes, to be read exactly."""
 DEEPEST = 64
 TINY = 1e-9
+A_LINE = 16
+"""Positions that are judged in the time of one sampled line: so many count as one."""
 
 
 class OutOfTime(Exception):
@@ -57,14 +58,14 @@ def read_out(dream: State, seat: int, watch: Watch, dice: QuickDice) -> Opinion:
         if watch.over() or reading.whole:
             break
     choices = tuple(Choice(word, found.get(word, 0.5) + TINY * dice.random()) for word in words)
-    return Opinion(choices, "read", watch.nodes, deep)
+    return Opinion(choices, "read", reading.judged, deep)
 
 
 class _Reading:
     """One position being read: its judge's unit, and what has been read already."""
 
     def __init__(self, dream: State, watch: Watch, spread: float) -> None:
-        self.watch, self.spread = watch, spread
+        self.watch, self.spread, self.judged = watch, spread, 0
         self.leg = dream.leg()[0]
         self.begin()
 
@@ -83,7 +84,8 @@ class _Reading:
         return found
 
     def _read(self, state: State, depth: int) -> Worths:
-        self.watch.nodes += 1
+        self.judged += 1
+        self.watch.nodes = self.judged // A_LINE
         if self.watch.over():
             raise OutOfTime
         turn = state.turn()

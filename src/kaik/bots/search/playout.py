@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kaik.bots.search.limits import Watch
 from kaik.bots.search.luck import QuickDice
 from kaik.bots.search.worth import moved
 from kaik.core.action import CHANCE, Action
 from kaik.core.state import Choose, State, Throw
+from kaik.play.thought import Watch
 
 FAR = 600
 """No playout is longer than this many words."""

@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from math import log, sqrt
 
-from kaik.bots.search.limits import Watch
 from kaik.bots.search.luck import QuickDice
-from kaik.bots.search.opinion import Choice, Opinion
 from kaik.bots.search.playout import FAR, any_word, horizon, played_out, spread
 from kaik.bots.search.worth import Worths, worths
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Outcomes
 from kaik.core.state import Choose, Over, State, Throw
+from kaik.play.thought import Choice, Opinion, Watch
 
 REACH = 1.2
 """How far the search looks beyond the best word so far, in units of what lines differ by."""

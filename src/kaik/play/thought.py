@@ -1,6 +1,13 @@
-"""What came of thinking: the worth of every word, and a sentence about it."""
+"""Thinking about a position: what it may cost, and what comes of it.
+
+Every search speaks these words, whether it runs on the protocol or in a compiled kernel: it gets `Limits`, asks
+a `Watch` when to stop, and answers with an `Opinion`.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
 
 import msgspec
 
@@ -10,12 +17,43 @@ TENTH = 0.0005
 """Differences below a twentieth of a percent are no difference to a person."""
 
 
+def _never() -> bool:
+    return False
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The most a search may spend on one word; with `nodes` alone the same dice always give the same word."""
+
+    nodes: int = 1000
+    """Lines sampled; where everything is read, a handful of positions counts as a line."""
+    seconds: float = 1.0
+    stopped: Callable[[], bool] = _never
+    """Asked at every line; once true, the search answers with the best it has."""
+
+
+class Watch:
+    """Counts lines and looks at the clock for one search."""
+
+    __slots__ = ("end", "limits", "nodes")
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits, self.nodes = limits, 0
+        self.end = perf_counter() + limits.seconds
+
+    def over(self) -> bool:
+        """Whether the search must stop now."""
+        limits = self.limits
+        return self.nodes >= limits.nodes or perf_counter() >= self.end or limits.stopped()
+
+
 class Choice(msgspec.Struct, frozen=True):
     """One word and what it is worth: a share of the match from 0 to 1, or points where the game is solved."""
 
     word: Action
     worth: float
     visits: int = 0
+    why: dict[str, str] = {}
+    """A sentence in each language, from a search that can say more than numbers."""
 
 
 class Opinion(msgspec.Struct, frozen=True):
@@ -36,6 +74,8 @@ class Opinion(msgspec.Struct, frozen=True):
     def why(self, said: Action) -> dict[str, str]:
         """An honest sentence for a word; it names no other word, since that could betray a hand."""
         chosen = next(choice for choice in self.choices if choice.word == said)
+        if chosen.why:
+            return chosen.why
         match self.how:
             case "only":
                 return {"en": "has no choice", "ja": "ほかに手がありません"}
