@@ -97,7 +97,7 @@ class ValueTree(State, frozen=True):
     passes: int = 0
     """How many seats have passed one after another."""
     won: tuple[int, ...] = ()
-    """Who won the season that ended last ..."""
+    """Who won the season that ended last, told until the next one ends ..."""
     won_with: str = ""
     """... with which word ..."""
     paid: tuple[int, ...] = ()
@@ -157,7 +157,7 @@ class ValueTree(State, frozen=True):
 
     def _dealt(self, items: tuple[str, ...]) -> ValueTree:
         hands = tuple(parts(item) for item in items)
-        return replace(self, hands=hands, stock=unseen(*hands), turning=ROADS, won=(), won_with="", paid=())
+        return replace(self, hands=hands, stock=unseen(*hands), turning=ROADS)
 
     def _turned(self, card: str) -> ValueTree:
         """A card begins a new road; an empty stock is made anew from the dead cards first."""

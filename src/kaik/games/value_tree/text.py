@@ -55,7 +55,7 @@ def draw(view: ValueTreeView, language: str) -> str:
     """The view as text, in `en` or `ja`."""
     words = WORDS.get(language, WORDS["en"])
     lines = [_title(view, words, language), *(_seat(view, seat, language) for seat in range(view.match.seats))]
-    if view.paid:
+    if view.paid and not any(view.held):
         seats = words["and"].join(map(str, view.won))
         paid = " ".join(f"{points:+d}" for points in view.paid)
         lines.append(words["won"].format(seats=seats, word=view.won_with, paid=paid))
