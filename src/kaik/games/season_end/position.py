@@ -62,7 +62,7 @@ class Position(State, frozen=True):
     put_away: Hands = ()
     """Hands of earlier deals that only their owners have seen."""
     ended: Ended | None = None
-    """The season before, until the first discard of this one."""
+    """The season before, until this one ends too."""
 
     @property
     def seats(self) -> int:

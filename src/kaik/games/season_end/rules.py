@@ -125,7 +125,6 @@ class SeasonEnd(Position, frozen=True):
             drew="",
             phase="claim",
             answers=_unanswered(self.seats),
-            ended=None,
         )
 
     # The answers to a discard

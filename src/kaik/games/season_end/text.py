@@ -68,7 +68,8 @@ def draw(view: SeasonEndView, language: str) -> str:
     if view.lights:
         lines.append(words["lights"].format(cards=text.row(view.lights, language)))
     lines += [_seat(view, seat, words, language) for seat in range(view.match.seats)]
-    lines += _before(view.ended, view, words, language)
+    if not any(view.discards) and not any(view.melds):
+        lines += _before(view.ended, view, words, language)
     if view.gone:
         lines.append(words["gone"].format(cards=text.codes(view.gone)))
     return "\n".join([*lines, *_own(view, words, language), *_asked(view, words, language)])
