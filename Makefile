@@ -18,6 +18,13 @@ $(VENV)/.ready: pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[engine,terminal,server,test,check]"
 	@touch $@
 
+# The browser in which the pages are tested. Where none can be had, those tests say so.
+$(VENV)/.browser: $(VENV)/.ready
+	@if ! command -v chromium >/dev/null && test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
+	  { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium fonts-noto-cjk; } >/dev/null 2>&1 || true; \
+	fi
+	@if command -v chromium >/dev/null; then touch $@; fi
+
 $(VENV)/.bench: $(VENV)/.ready
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[bench]"
 	@touch $@
@@ -46,10 +53,10 @@ $(PAGES): $(TYPES) $(WEB) web/node_modules/.package-lock.json
 play: $(PAGES)              ## all games in the browser
 	@$(KAIK) serve
 
-test: $(VENV)/.ready $(PAGES)   ## everything a change must pass
+test: $(VENV)/.browser $(PAGES) ## everything a change must pass
 	@$(BIN)/python -m pytest -n auto
 
-check: $(VENV)/.ready $(PAGES)  ## test, and style, types and layers
+check: $(VENV)/.browser $(PAGES) ## test, and style, types and layers
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
