@@ -10,7 +10,7 @@ from kaik.core.state import View
 from kaik.kits.tam.form import hue_around
 from kaik.kits.tam.hands import Pieces, points
 from kaik.kits.tam.phases import Chaining, Phase, Stepped, Stepping, Wading
-from kaik.kits.tam.pieces import TAM, kind_name, letter
+from kaik.kits.tam.pieces import KIND, OWNER, TAM, kind_name, letter
 
 if TYPE_CHECKING:
     from kaik.kits.tam.rules import TamGame
@@ -22,6 +22,14 @@ class HandSeen(msgspec.Struct, frozen=True):
     name: str
     one_colour: bool
     points: float
+
+
+class NearSeen(msgspec.Struct, frozen=True):
+    """A hand one side would hold after one more capture, and the pieces on the board any of which would do."""
+
+    name: str
+    points: float
+    by: tuple[str, ...]
 
 
 class TamView(View, frozen=True):
@@ -36,6 +44,7 @@ class TamView(View, frozen=True):
     water: tuple[str, ...]
     captured: tuple[tuple[str, ...], tuple[str, ...]]
     held: tuple[tuple[HandSeen, ...], tuple[HandSeen, ...]]
+    near: tuple[tuple[NearSeen, ...], tuple[NearSeen, ...]]
     scores: tuple[float, float]
     side: int
     rate: int
@@ -62,6 +71,7 @@ def see(game: TamGame, seat: int | None) -> TamView:
         water=tuple(names[at] for at in sorted(game.form.water)),
         captured=(_captured(game.hands[0]), _captured(game.hands[1])),
         held=(_held(game, 0), _held(game, 1)),
+        near=(_near(game, 0), _near(game, 1)),
         scores=(points(game.scores[0]), points(game.scores[1])),
         side=game.side,
         rate=game.rate,
@@ -80,6 +90,20 @@ def _captured(pieces: Pieces) -> tuple[str, ...]:
 
 def _held(game: TamGame, seat: int) -> tuple[HandSeen, ...]:
     return tuple(HandSeen(hand.name, hand.one_colour, points(hand.points)) for hand in game.held(game.hands[seat]))
+
+
+def _near(game: TamGame, seat: int) -> tuple[NearSeen, ...]:
+    """The hands a seat does not hold yet and one capture from the other side would give it, the dearest first."""
+    own = game.hands[seat]
+    have = {hand.name for hand in game.held(own)}
+    best, by = dict[str, int](), dict[str, list[str]]()
+    for kind in sorted({KIND[piece] for piece in game.board if OWNER[piece] == 1 - seat}):
+        for hand in game.held((*own, kind)):
+            if hand.name not in have:
+                best[hand.name] = max(hand.points, best.get(hand.name, hand.points))
+                by.setdefault(hand.name, []).append(kind_name(kind))
+    names = sorted(best, key=lambda name: -best[name])
+    return tuple(NearSeen(name, points(best[name]), tuple(by[name])) for name in names)
 
 
 def _half_done(phase: Phase, names: tuple[str, ...]) -> tuple[str, ...]:
