@@ -1,4 +1,4 @@
-import { nonce } from './api';
+import { api, nonce } from './api';
 import { settings } from './settings.svelte';
 import type { Asked, Face, Line, Position, Sync, TableSeen, Telling, Told } from './types.gen';
 
@@ -36,7 +36,13 @@ export class LiveTable {
   #showing = false;
 
   constructor(private readonly id: string) {
-    this.#open();
+    void this.#arrive();
+  }
+
+  /** Whoever comes by a link is made a guest before the socket is opened; without that one may only watch. */
+  async #arrive(): Promise<void> {
+    await api.me().catch(() => undefined);
+    if (!this.#left) this.#open();
   }
 
   play(word: string): void {

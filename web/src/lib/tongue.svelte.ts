@@ -1,5 +1,5 @@
 import { settings } from './settings.svelte';
-import { catalogue, fill, type Key, type Language, type Sentences } from './words';
+import { catalogue, fill, isKey, type Key, type Language, type Sentences } from './words';
 import { readWord } from './word';
 
 /** A set of more atoms than this is told by its number alone. */
@@ -56,6 +56,8 @@ export class Tongue {
   /** A word as a person reads it: `move:LAU-TAU` is 動かす LAU → TAU. */
   word(text: string): string {
     const { verb, items } = readWord(text);
+    const talk = `said.${verb.slice(1)}`;
+    if (verb.startsWith('@') && isKey(talk)) return t(talk);
     if (items.length > 1 && items.some((item) => item.length > MANY)) return this.name(verb); // a whole deal
     const path = items.map((item) => this.#item(item, verb)).join(' → ');
     return path ? `${this.name(verb)} ${path}` : this.name(verb);

@@ -120,6 +120,14 @@ export const ja = {
   'table.decline-take-back': '待ったを断る',
   'table.offers-draw': '{who}が引き分けを申し出ています。',
   'table.offers-take-back': '{who}が待ったを頼んでいます。',
+  'said.resign': '投了',
+  'said.draw': '引き分けを申し出る',
+  'said.accept-draw': '引き分けに応じる',
+  'said.decline-draw': '引き分けを断る',
+  'said.take-back': '待ったを頼む',
+  'said.accept-take-back': '待ったに応じる',
+  'said.decline-take-back': '待ったを断る',
+  'said.flag': '時間切れ',
   'table.not-open': 'それは今できません。',
   'table.flip': '向きを変える',
   'table.log': '記録',
@@ -315,6 +323,14 @@ export const en: Record<Key, string> = {
   'table.decline-take-back': 'Do not allow it',
   'table.offers-draw': '{who} offers a draw.',
   'table.offers-take-back': '{who} would like to take a move back.',
+  'said.resign': 'resigns',
+  'said.draw': 'offers a draw',
+  'said.accept-draw': 'accepts the draw',
+  'said.decline-draw': 'declines the draw',
+  'said.take-back': 'asks to take back',
+  'said.accept-take-back': 'allows the take-back',
+  'said.decline-take-back': 'does not allow it',
+  'said.flag': 'out of time',
   'table.not-open': 'That is not open to you now.',
   'table.flip': 'Turn the board',
   'table.log': 'Log',
@@ -387,6 +403,11 @@ export const en: Record<Key, string> = {
   'rules.default': 'usual',
   'rules.try': 'Try it',
 };
+
+/** Whether the catalogue has a sentence of this name. */
+export function isKey(key: string): key is Key {
+  return key in ja;
+}
 
 export type Language = 'ja' | 'en';
 export const catalogue: Record<Language, Record<Key, string>> = { ja, en };
