@@ -1,0 +1,75 @@
+"""One server and one browser for all tests of a worker, and people who come in."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from .people import Person
+
+SERVER = """
+import sys
+from kaik.server.app import Settings
+from kaik.server.limits import FRAMES
+from kaik.server.run import serve
+serve("127.0.0.1", 0, Settings(db=sys.argv[1], bots=1, frames=FRAMES.times(100)), browser=False)
+"""
+"""What `kaik serve` does, for people who play faster than people can."""
+
+
+@pytest.fixture(scope="session")
+def at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server with the built pages listens."""
+    db = f"sqlite:///{tmp_path_factory.mktemp('e2e') / 'kaik.db'}"
+    process = subprocess.Popen([sys.executable, "-c", SERVER, db], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    told = re.search(r"http://([0-9.:]+)/", process.stdout.readline())
+    assert told is not None, "the server did not start"
+    yield told.group(1)
+    process.terminate()
+    process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = shutil.which("chromium")
+    if found is None:
+        pytest.skip("no Chromium on this machine: install Debian's chromium")
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+
+
+@pytest.fixture
+def enter(browser: Browser, at: str) -> Iterator[Callable[..., Person]]:
+    """Somebody new comes in; whoever came is gone after the test, and no page may have complained."""
+    inside: list[Person] = []
+
+    def came(**settings: object) -> Person:
+        inside.append(Person.enters(browser, at, seed=len(inside) + 1, **settings))
+        return inside[-1]
+
+    yield came
+    wrongs = [wrong for person in inside for wrong in person.wrongs]
+    for person in inside:
+        person.context.close()
+    assert wrongs == []
+
+
+@pytest.fixture
+def person(enter: Callable[..., Person]) -> Person:
+    return enter()
+
+
+@pytest.fixture(scope="session")
+def shots() -> Path:
+    """An ignored folder in which pictures are kept for whoever wants to look."""
+    folder = Path(__file__).with_name("shots")
+    folder.mkdir(exist_ok=True)
+    return folder
