@@ -1,0 +1,44 @@
+import { meldName, signed } from '$kits/cards/look';
+import type { Player } from '$kits/cards/RoundTable.svelte';
+import { seatName } from '$lib/people';
+import type { Tongue } from '$lib/tongue.svelte';
+import type { Betting, BettingHeld, BettingSettled, SeatSeen } from '$lib/types.gen';
+import { words } from './words';
+
+/** Everybody at the table: points, what they have in the pot, who deals and who is out. */
+export function bettors(betting: Betting, held: readonly number[], asked: readonly number[], seats: readonly SeatSeen[], tongue: Tongue): Player[] {
+  const begun = held.some((cards) => cards > 0);
+  return held.map((cards, at) => {
+    const out = begun && !betting.live.includes(at);
+    const paid = betting.paid[at] ?? 0;
+    const points = tongue.from(words, 'points', { n: signed(betting.match.points[at] ?? 0) });
+    return {
+      seat: at,
+      name: seatName(seats, at),
+      held: cards,
+      note: paid > 0 ? `${points} · ${tongue.from(words, 'paid', { n: paid })}` : points,
+      asked: asked.includes(at),
+      marks: out ? [tongue.from(words, 'out')] : [],
+      out,
+      ...(at === betting.dealer ? { badge: tongue.name('the-dealer') } : {}),
+    };
+  });
+}
+
+/** A meld by its name; those that a game names itself are in its labels. */
+export function heldName(held: BettingHeld, tongue: Tongue): string {
+  if (tongue.knows(`phrase.${held.kind}`)) return meldName({ type: held.kind, size: held.cards.length, top: held.top }, tongue);
+  return tongue.name(held.kind);
+}
+
+/** Whether all cards of a meld share a colour. */
+export function oneColour(held: BettingHeld): boolean {
+  return new Set(held.cards.map((card) => card[0])).size === 1;
+}
+
+/** How the season before ended, in one sentence. */
+export function ending(last: BettingSettled, seats: readonly SeatSeen[], tongue: Tongue): string {
+  const who = last.winners.map((each) => seatName(seats, each)).join(tongue.say('table.and'));
+  const how = last.shown.length === 0 ? 'left' : last.winners.length === 1 ? 'won' : 'shared';
+  return tongue.from(words, how, { who, n: last.pot });
+}
