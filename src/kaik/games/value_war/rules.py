@@ -46,6 +46,8 @@ class ValueWarView(View, frozen=True):
     betting: Betting
     hand: Cards
     """One's own; empty for a spectator."""
+    held: tuple[int, ...]
+    """How many cards lie before each seat, those of whoever is out face down too."""
     drawn: Cards
     """The two cards one has drawn oneself and must choose from."""
     drawer: int
@@ -201,6 +203,7 @@ class ValueWar(State, frozen=True):
             options=self.options,
             betting=self.betting,
             hand=hand,
+            held=tuple(map(len, self.hands)),
             drawn=self.drawn if seat == asked else (),
             open_cards=self.open_cards,
             aside=tuple(
