@@ -39,6 +39,8 @@ class OpenCaskView(View, frozen=True):
     betting: Betting
     hand: Cards
     """One's own cards that lie face down; empty for a spectator."""
+    held: tuple[int, ...]
+    """How many cards lie face down before each seat, those of whoever is out too."""
     best: Held | None
     """The best meld of one's own cards and the open ones."""
     barrel: Cards
@@ -173,6 +175,7 @@ class OpenCask(State, frozen=True):
             options=self.options,
             betting=self.betting,
             hand=() if seat is None else self.hands[seat],
+            held=tuple(map(len, self.hands)),
             best=self._best(seat),
             barrel=self.barrel,
             closed=sum(self.options.openings) - len(self.barrel),
