@@ -104,5 +104,10 @@ def test_every_game_hangs_on_the_wall_where_the_book_puts_it(slug: str) -> None:
     assert re.search(r"ja: ['\"].+。['\"]", painting(slug)) and re.search(r"en: [\"'].+[.?][\"']", painting(slug))
 
 
+@pytest.mark.parametrize("slug", slugs())
+def test_every_game_has_a_board_of_its_own(slug: str) -> None:
+    assert (ROOT / "src/kaik/games" / slug.replace("-", "_") / "web" / "Board.svelte").is_file()
+
+
 def test_one_game_is_shown_to_newcomers() -> None:
     assert sum("export const first = true;" in painting(slug) for slug in slugs()) == 1

@@ -1,6 +1,7 @@
 import type { BoardModule } from './boards';
 import type { LiveTable } from './live.svelte';
 import { together } from './people';
+import { settings } from './settings.svelte';
 import { t, type Tongue } from './tongue.svelte';
 import type { Outcome, SeatSeen } from './types.gen';
 
@@ -19,7 +20,8 @@ export function asking(live: LiveTable, tongue: Tongue, board: BoardModule | nul
 /** The question where a board has no sentence of its own: the verbs that are open. */
 function yours(legal: readonly string[], tongue: Tongue): string {
   const verbs = [...new Set(legal.map((word) => word.split(':')[0] ?? word))];
-  return `${t('table.your-turn')} ${t('touch.choose', { what: verbs.map((verb) => tongue.name(verb)).join(' · ') })}`;
+  const choice = t('touch.choose', { what: verbs.map((verb) => tongue.name(verb)).join(' · ') });
+  return [t('table.your-turn'), choice].join(settings.language === 'ja' ? '' : ' ');
 }
 
 export function ended(outcome: Outcome, seats: readonly Pick<SeatSeen, 'name'>[]): string {
@@ -31,5 +33,5 @@ export function ended(outcome: Outcome, seats: readonly Pick<SeatSeen, 'name'>[]
   }[outcome.how]();
   const everybody = outcome.winners.length === 0 || outcome.winners.length === seats.length;
   const won = everybody ? t('table.drawn') : t('table.won', { who: together(seats, outcome.winners) });
-  return `${how} ${won}`.trim();
+  return [how, won].filter(Boolean).join(settings.language === 'ja' ? '' : ' ');
 }

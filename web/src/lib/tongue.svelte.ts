@@ -1,6 +1,6 @@
 import { settings } from './settings.svelte';
 import { catalogue, fill, isKey, type Key, type Language, type Sentences } from './words';
-import { readWord } from './word';
+import { readWord, spot } from './word';
 
 /** A set of more atoms than this is told by its number alone. */
 const MANY = 8;
@@ -69,7 +69,7 @@ export class Tongue {
   }
   /** One atom of a word as a person reads it. */
   atom(atom: string, verb = ''): string {
-    return atom === '?' ? '？' : (this.reads(atom, verb) ?? this.name(atom));
+    return atom === '?' ? '？' : (this.reads(atom, verb) ?? this.name(spot(atom)));
   }
   /** A sentence of a board's own catalogue. */
   from<K extends string>(words: Sentences<K>, key: K, gaps: Record<string, string | number> = {}): string {
