@@ -29,7 +29,14 @@ UMA: dict[str, Change] = {
 
 def ending(state: Riichi, how: How) -> Ending:
     """The part of an ending that every season has."""
-    return Ending(how, state.kyoku, state.honba, state.table.dealer, indicators=state.indicators)
+    return Ending(
+        how,
+        state.kyoku,
+        state.honba,
+        state.table.dealer,
+        indicators=state.indicators,
+        melds=tuple(side.melds for side in state.sides),
+    )
 
 
 def went_on(state: Riichi, end: Ending, stays: bool) -> Riichi:

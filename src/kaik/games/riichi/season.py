@@ -83,6 +83,8 @@ class Ending(msgspec.Struct, frozen=True):
     """Why it ended undecided."""
     shown: tuple[tuple[int, Tiles], ...] = ()
     """Hands that were shown without a win: the ready ones, or those that ended the season."""
+    melds: tuple[tuple[Meld, ...], ...] = ()
+    """Everybody's sets at the end."""
     nagashi: tuple[int, ...] = ()
 
     @property
