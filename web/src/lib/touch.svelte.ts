@@ -34,6 +34,8 @@ export class Touch {
   prefers = $state.raw<readonly string[]>([]);
   /** Verbs that are offered as buttons even though all their things are drawn. */
   offers = $state.raw<readonly string[]>([]);
+  /** Verbs whose words the board has buttons for itself, so that none are made under it. */
+  buttons = $state.raw<readonly string[]>([]);
   /** Says of a word with which odds its sticks succeed (`≥3 · 50 %`), or null if it needs none. */
   throws = $state.raw<(word: Word) => string | null>(() => null);
 
