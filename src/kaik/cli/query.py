@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO
 
 import msgspec
+from msgspec.structs import replace
 
 from kaik.core.codec import plain
 from kaik.core.errors import KaikError, no_such
@@ -145,7 +146,10 @@ def _import(request: Request) -> dict[str, Any]:
     if source is None:
         raise KaikError("import needs the foreign record as text, or as a list of events")
     imported = reader.read(source, _options(game, request))
-    match = replayed(Match.begin(game, imported.options, imported.seats), imported.log)
+    begun = Match.begin(game, imported.options, imported.seats)
+    if imported.start is not None:
+        begun = replace(begun, state=imported.start)
+    match = replayed(begun, imported.log)
     return {**_outcome(match), "settlements": [list(points) for points in imported.settlements]}
 
 

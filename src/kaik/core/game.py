@@ -35,6 +35,8 @@ class Imported(msgspec.Struct, frozen=True):
     seats: int
     log: tuple[tuple[int, Action], ...]
     settlements: tuple[tuple[float, ...], ...]
+    start: State | None = None
+    """The position the log begins from, where the record begins in the middle of a game."""
 
 
 class Format(msgspec.Struct, frozen=True):
