@@ -1,6 +1,7 @@
 """Japanese mahjong: riichi, furiten and dora, 38 yaku, and an extreme number of rules besides."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Format, Game, Names
+from kaik.games.riichi import mjai, tenhou
 from kaik.games.riichi.ask import score_answer
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.rules import Riichi, start
@@ -21,4 +22,5 @@ GAME = Game(
     max_length=20_000,
     labels_from=("kaik.kits.mahjong",),
     asks={"score": score_answer},
+    formats={"mjai": Format(mjai.read, mjai.write), "tenhou": Format(tenhou.read, tenhou.write)},
 )

@@ -1,0 +1,88 @@
+"""Records as mjai events, the JSON protocol of mahjong programs, read and written.
+
+Read: a list of events, a JSON list, or a line of JSON for each event; whole games, single hands with the scores they
+began with, or the beginning of a hand. Written: a line for each event, with all tiles or as one seat saw them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from kaik.core.action import Action
+from kaik.core.errors import BadRecord
+from kaik.core.game import Imported
+from kaik.core.options import Options
+from kaik.games.riichi.event import Event
+from kaik.games.riichi.options import RiichiOptions
+from kaik.games.riichi.retell import Retell
+from kaik.games.riichi.retrace import Retrace
+from kaik.games.riichi.rules import Riichi, start
+from kaik.games.riichi.season import SEATS
+
+LONGEST = 200_000
+"""Events of one record; the longest games have a few thousand."""
+
+Log = tuple[tuple[int, Action], ...]
+
+
+def read(source: Any, options: Options) -> Imported:
+    """The record replayed under these options; the first event our rules refuse is named by its number, from 0."""
+    assert isinstance(options, RiichiOptions)
+    events = _listed(source)
+    if len(events) > LONGEST:
+        raise BadRecord(f"a record has at most {LONGEST} events, this one has {len(events)}")
+    return Retrace(options).follow([_event(at, each) for at, each in enumerate(events)])
+
+
+def write(options: Options, seats: int, log: Log, headers: Mapping[str, str] | None = None) -> str:
+    """A log as one line of JSON for each event.
+
+    `headers` may hold the players' names as `name0` … `name3`, and `seat` for a record as that seat saw it. Actor 0 is
+    whoever dealt first.
+    """
+    assert isinstance(options, RiichiOptions)
+    told = headers or {}
+    eyes = told.get("seat")
+    if eyes is not None and eyes not in map(str, range(seats)):
+        raise BadRecord(f"there is no seat {eyes!r:.40}; the seats are 0 to {seats - 1}")
+    names = tuple(told.get(f"name{seat}", "") for seat in range(seats))
+    events = events_of(start(options, seats), log, None if eyes is None else int(eyes), names)
+    return "".join(msgspec.json.encode(event).decode() + "\n" for event in events)
+
+
+def events_of(
+    begun: Riichi, log: Log, eyes: int | None = None, names: tuple[str, ...] = ("",) * SEATS
+) -> list[dict[str, Any]]:
+    """The events of a log that was played from some position, as one seat or as everybody together saw them."""
+    retell = Retell(begun, eyes)
+    for seat, word in log:
+        retell.add(seat, word)
+    return [retell.heading(names), *retell.events]
+
+
+def _listed(source: Any) -> list[Any]:
+    if isinstance(source, list):
+        return source
+    if not isinstance(source, str):
+        raise BadRecord(f"mjai events are a list, or a text with one event a line, not {type(source).__name__}")
+    text = source.removeprefix("\ufeff").strip()
+    if text.startswith("["):
+        found = _decoded(text, "the text")
+        return found if isinstance(found, list) else []
+    return [_decoded(line, f"line {n}") for n, line in enumerate(text.splitlines(), 1) if line.strip()]
+
+
+def _decoded(text: str, what: str) -> Any:
+    try:
+        return msgspec.json.decode(text.encode("utf-8", "replace"))
+    except (msgspec.DecodeError, RecursionError) as wrong:
+        raise BadRecord(f"{what} is not JSON: {wrong}") from None
+
+
+def _event(at: int, fields: Any) -> Event:
+    if not isinstance(fields, dict) or not isinstance(fields.get("type"), str):
+        raise BadRecord(f"event {at}: an event is an object with a type, not {fields!r:.60}")
+    return Event(f"event {at} ({fields['type'][:20]})", fields)
