@@ -2,23 +2,26 @@
 
 A *step* is one entry of the log, a throw or a deal included, and on the other side one state transition, chance
 nodes included; uno deals inside `reset`, which counts as one step. Everything runs on one thread, every peer
-through its own Python calls, and one generator brought from here decides for all of them.
+through its own Python calls, and one generator brought from here decides for all of them. Time is the processor's:
+on a shared machine the clock on the wall would favour whoever has the shortest games.
 """
 
 from __future__ import annotations
 
+import gc
 from importlib.util import find_spec
 from random import Random
+from time import process_time
 
-from bench.rows import Row, Work, rates
+from bench.rows import Row, Work
 from kaik.core.action import CHANCE
 from kaik.core.game import Game
 from kaik.core.options import Options
 from kaik.core.state import Choose, Throw
 from kaik.games import every
 
-BATCH = 4000
-"""Steps after which a round is over, once the game in hand is finished."""
+ROUNDS, SECONDS = 5, 0.12
+"""How often everything is measured in turn, and for how long each time; the best round counts."""
 
 PEERS = {"sticks": ("pig", "mancala"), "races": ("pig", "mancala"), "cards": ("hearts", "crazy_eights")}
 """OpenSpiel's games by the group of ours they stand beside."""
@@ -50,6 +53,19 @@ def run() -> list[Row]:
     return [row for game in games for row in _rows(game, found)]
 
 
+def rates(works: dict[str, Work]) -> dict[str, float]:
+    """Steps in a second of processor time, for each that plays one game after another."""
+    best = dict.fromkeys(works, 0.0)
+    for _ in range(ROUNDS):
+        for name, work in works.items():
+            gc.collect()
+            steps, begin = 0.0, process_time()
+            while (spent := process_time() - begin) < SECONDS:
+                steps += work()
+            best[name] = max(best[name], steps / spent)
+    return best
+
+
 def _rows(game: Game, found: dict[str, float]) -> list[Row]:
     name = min((_named(game, seats) for seats in _tables(game)), key=found.__getitem__)
     rows = [Row(name, found[name], "/s", f"OpenSpiel {peer}", found.get(peer), SLOWER) for peer in PEERS[game.group]]
@@ -71,13 +87,7 @@ def _named(game: Game, seats: int) -> str:
 def _ours(game: Game, seats: int) -> Work:
     dice, options = Dice(1), game.preset()
 
-    def work() -> float:
-        steps = 0
-        while steps < BATCH:
-            steps += played_out(game, options, seats, dice)
-        return steps
-
-    return work
+    return lambda: played_out(game, options, seats, dice)
 
 
 def played_out(game: Game, options: Options, seats: int, dice: Dice) -> int:
@@ -104,16 +114,14 @@ def _openspiel(name: str) -> Work:
     random, below = dice.random, dice.below
 
     def work() -> float:
-        steps = 0
-        while steps < BATCH:
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                if state.is_chance_node():
-                    state.apply_action(_fallen(state.chance_outcomes(), random()))
-                else:
-                    actions = state.legal_actions()
-                    state.apply_action(actions[below(len(actions))])
-                steps += 1
+        state, steps = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(_fallen(state.chance_outcomes(), random()))
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[below(len(actions))])
+            steps += 1
         return steps
 
     return work
@@ -133,14 +141,11 @@ def _rlcard(name: str) -> Work:
     table, below = rlcard.make(name), Dice(1).below
 
     def work() -> float:
-        steps = 0
-        while steps < BATCH:
-            state, _ = table.reset()
+        (state, _), steps = table.reset(), 1
+        while not table.is_over():
+            actions = list(state["legal_actions"])
+            state, _ = table.step(actions[below(len(actions))])
             steps += 1
-            while not table.is_over():
-                actions = list(state["legal_actions"])
-                state, _ = table.step(actions[below(len(actions))])
-                steps += 1
         return steps
 
     return work
