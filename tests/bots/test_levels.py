@@ -146,6 +146,18 @@ def test_a_higher_level_may_read_more_and_slips_less() -> None:
     assert rows[2].seconds <= 0.5 and rows[4].seconds <= 1.0 and rows[4].slip == 0
 
 
-def test_seconds_shorten_a_level() -> None:
-    bot = bots.find("level5", 0.1)
-    assert isinstance(bot, LevelBot) and bot.limits().seconds == 0.1 and bot.limits().nodes < LEVELS[5].nodes
+def limits(name: str, seconds: float) -> Limits:
+    bot = bots.find(name, seconds)
+    assert isinstance(bot, LevelBot)
+    return bot.limits()
+
+
+def test_seconds_shorten_every_level() -> None:
+    for number, level in LEVELS.items():
+        short = limits(f"level{number}", 0.01)
+        assert short.seconds == pytest.approx(0.01) and 1 <= short.nodes < level.nodes
+
+
+def test_more_seconds_make_only_the_highest_level_stronger() -> None:
+    assert limits("level5", 3.0).nodes == 3 * LEVELS[5].nodes
+    assert limits("level2", 3.0) == Limits(LEVELS[2].nodes, LEVELS[2].seconds)

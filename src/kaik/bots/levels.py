@@ -49,7 +49,7 @@ def search_for(dream: State) -> Search:
 
 
 class LevelBot(msgspec.Struct, frozen=True):
-    """An opponent of one level; `seconds` shortens or lengthens its thinking."""
+    """An opponent of one level; `seconds` is what it has for a word, where it is not the level's own time."""
 
     name: str
     level: Level
@@ -65,11 +65,14 @@ class LevelBot(msgspec.Struct, frozen=True):
         return search_for(dream)(dream, seat, dice, limits or self.limits())
 
     def limits(self) -> Limits:
-        """What it may spend on a word; told how long, it reads as much as it can in that time."""
+        """What it may spend on a word: less where time is short; only a level that never slips reads more in more time."""
+        level = self.level
         if self.seconds is None:
-            return Limits(self.level.nodes, self.level.seconds)
-        faster = min(1.0, self.seconds / self.level.seconds)
-        return Limits(max(1, int(self.level.nodes * max(faster, 0.001))), self.seconds)
+            return Limits(level.nodes, level.seconds)
+        share = self.seconds / level.seconds
+        if level.slip:
+            share = min(share, 1.0)
+        return Limits(max(1, int(level.nodes * share)), level.seconds * share)
 
 
 def slipped(opinion: Opinion, slip: float, dice: QuickDice) -> Choice:
