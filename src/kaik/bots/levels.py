@@ -65,7 +65,7 @@ class LevelBot(msgspec.Struct, frozen=True):
         return search_for(dream)(dream, seat, dice, limits or self.limits())
 
     def limits(self) -> Limits:
-        """What it may spend on a word: less where time is short; only a level that never slips reads more in more time."""
+        """What it may spend on a word: less in less time; only a level that never slips reads more in more time."""
         level = self.level
         if self.seconds is None:
             return Limits(level.nodes, level.seconds)
