@@ -67,17 +67,17 @@ class Deal(msgspec.Struct, frozen=True):
             cards += [atom] * count
         hands = []
         for size in self.sizes:
-            hands.append(joined(_taken(cards, dice) for _ in range(size)))
+            hand = []
+            for _ in range(size):
+                at = dice.below(len(cards))
+                hand.append(cards[at])
+                cards[at] = cards[-1]
+                cards.pop()
+            hands.append(joined(hand))
         return Action(self.verb, *hands)
 
 
 Chance = Outcomes | Deal
-
-
-def _taken(cards: list[str], dice: Dice) -> str:
-    at = dice.below(len(cards))
-    cards[at], cards[-1] = cards[-1], cards[at]
-    return cards.pop()
 
 
 @lru_cache(maxsize=64)
