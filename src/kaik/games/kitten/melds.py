@@ -90,12 +90,18 @@ JOINS = {card: Action("join", card) for card, _ in DECK}
 """The words that join with one card."""
 
 
+@lru_cache(maxsize=64)
+def over(rank: str, colours: str) -> frozenset[str]:
+    """The cards that alone go over a meld of this rank and these colours."""
+    return frozenset(card for card, _ in DECK if card[0] in colours and beats(card[1], rank))
+
+
 @lru_cache(maxsize=512)
 def answers(hand: Cards, table: Cards, colour_on_b: str) -> tuple[Action, ...]:
     """What may be said over a meld: one stronger card of a colour in it, a larger set of its rank, or out."""
     rank, colours = rank_of(table), colours_of(table)
-    words = [JOINS[card] for card in {*hand} if card[0] in colours and beats(card[1], rank)]
-    if rank in ranks(hand):
+    words = [JOINS[card] for card in over(rank, colours).intersection(hand)]
+    if f"B{rank}" in hand or f"R{rank}" in hand:
         for group in held(hand, rank):
             cards = group.cards
             if len(cards) > len(table) and (colour_on_b == "off" or any(card[0] in colours for card in cards)):
