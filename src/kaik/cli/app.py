@@ -20,6 +20,7 @@ from kaik.cli import query as asking
 from kaik.cli.arena import command as arenas
 from kaik.cli.new_game import make
 from kaik.cli.perft import perft as count
+from kaik.cli.score import answered, explained, question
 from kaik.cli.serve import serve
 from kaik.cli.show import show
 from kaik.cli.table import Table
@@ -134,6 +135,42 @@ def query() -> None:
         asking.serve(sys.stdin.buffer, sys.stdout.buffer)
     except (BrokenPipeError, KeyboardInterrupt):
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads any more; leave without a word
+
+
+@app.command()
+@plainly
+def score(
+    game: GameName,
+    hand: Annotated[str, typer.Argument(help="the tiles not in sets, without the winning one: 345m40677p67s")],
+    win: Annotated[str, typer.Argument(help="the winning tile")],
+    ron: Annotated[bool, typer.Option("--ron/--tsumo", help="off a discard, or by own draw")] = False,
+    meld: Annotated[
+        list[str] | None, typer.Option("--meld", "-m", help="a set on the table, as in -m pon:777z")
+    ] = None,
+    round_: Annotated[str, typer.Option("--round", help="the wind of the round: E S W N")] = "E",
+    seat: Annotated[str, typer.Option(help="the winner's wind; E is the dealer")] = "E",
+    payer: Annotated[str, typer.Option("--from", help="the wind of whoever gave the tile")] = "",
+    riichi: Annotated[bool, typer.Option("--riichi", help="the same as -f riichi")] = False,
+    flag: Annotated[list[str] | None, typer.Option("--flag", "-f", help="ippatsu, rinshan, haitei, …")] = None,
+    dora: Annotated[str, typer.Option(help="the indicators that lie open")] = "",
+    ura: Annotated[str, typer.Option(help="the indicators beneath them")] = "",
+    flowers: Annotated[str, typer.Option(help="flowers that lie open, where the game has them")] = "",
+    horses: Annotated[str, typer.Option(help="tiles turned up after the win, where the game has them")] = "",
+    honba: Annotated[int, typer.Option(min=0)] = 0,
+    sticks: Annotated[int, typer.Option(min=0, help="riichi deposits on the table")] = 0,
+    preset: Preset = "",
+    option: Rules = None,
+    lang: Annotated[str, typer.Option(help="en or ja")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="the answer as one JSON object")] = False,
+) -> None:
+    """Say what a won hand is worth and why: yaku, fu item by item, points and payments."""
+    chosen, language = find(game), _language(lang)
+    tiles = {"dora": dora, "ura": ura, "flowers": flowers, "horses": horses}
+    rest = {"round": round_, "seat": seat, "from": payer, "honba": honba, "sticks": sticks, **tiles}
+    flags = [*["riichi"][: int(riichi)], *(flag or [])]
+    asked = question(hand, win, "ron" if ron else "tsumo", meld or [], flags, rest)
+    answer = answered(chosen, chosen.chosen(preset or None, _changes(option)), asked)
+    print(json.dumps(answer, ensure_ascii=False) if as_json else "\n".join(explained(chosen, asked, answer, language)))
 
 
 @app.command()
