@@ -1,10 +1,11 @@
 // What a person at the page could do, done quickly: it touches, presses and types only what the page offers.
 (() => {
-  const wire = { sent: 0, told: 0 };
+  const wire = { sent: 0, told: 0, sockets: [] };
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
     constructor(...where) {
       super(...where);
+      wire.sockets.push(this);
       this.addEventListener('message', ({ data }) => {
         if (['told', 'sync'].includes(JSON.parse(data).t)) wire.told += 1;
       });

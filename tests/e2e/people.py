@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from kaik.games import find
 HANDS = Path(__file__).with_name("hands.js").read_text(encoding="utf-8")
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
+LONG = os.environ.get("KAIK_LONG") == "1"
 PATIENCE = 30.0
 """Seconds anything on a page may take before a test fails."""
 
@@ -27,17 +29,13 @@ def short(game: str) -> dict[str, Any]:
     options = find(game).options.__struct_fields__
     if set(ONE_HAND) <= set(options):
         return ONE_HAND
-    return {name: value for name, value in SHORT.items() if name in options and not (game_is_brief(game, name))}
+    usual = find(game).options()
+    return {name: value for name, value in SHORT.items() if name in options and value < getattr(usual, name)}
 
 
-def game_is_brief(game: str, option: str) -> bool:
-    """Whether a number of rounds is small as it is."""
-    return option == "rounds" and getattr(find(game).options(), option) <= SHORT["rounds"]
-
-
-def others(game: str, *first: str) -> list[dict[str, str]]:
-    """The fewest seats of a game: me, those named, and random bots."""
-    wanted = ["me", *first, *["random"] * 8][: find(game).seats[0]]
+def others(game: str, *first: str, least: int = 2) -> list[dict[str, str]]:
+    """The fewest seats of a game, or a few more: me, those named, and random bots."""
+    wanted = ["me", *first, *["random"] * 8][: max(least, find(game).seats[0])]
     return [{"kind": who} if who in ("me", "free") else {"kind": "bot", "bot": who} for who in wanted]
 
 

@@ -1,0 +1,133 @@
+"""People at pages: two who play each other, one who reloads, one who has no mouse."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+
+from .people import ONE_HAND, Person
+
+
+def facing(enter: Callable[..., Person], game: str) -> tuple[Person, Person]:
+    """Two people at a table; the second follows the link of the first."""
+    host, guest = enter(), enter(locale="ja-JP")
+    link = host.sets_up(game, "free")
+    host.page.goto(link)
+    host.page.locator(".waiting").wait_for()
+    guest.page.goto(link)
+    guest.page.locator(".waiting .first").first.click()
+    return host, guest
+
+
+def play_each_other(*people: Person, seconds: int = 150) -> None:
+    """Everybody says a word whenever they may, until all pages say that it is over."""
+    for person in people:
+        person.page.evaluate(f"window.playing = hands.play(1e6, {seconds}, 5); null")
+    for person in people:
+        told = person.page.evaluate("window.playing")
+        assert not told["late"] and told["said"] > 0 and person.over
+
+
+@pytest.mark.parametrize("game", ["cerke", "riichi"])
+def test_two_people_play_each_other(enter: Callable[..., Person], game: str) -> None:
+    """A season of cerke; a hand of riichi with two bots at the table."""
+    host, guest = facing(enter, game)
+    play_each_other(host, guest)
+    seen = [json.loads(person.positions[-1]) for person in (host, guest)]
+    assert seen[0]["match"] == seen[1]["match"] and seen[0]["n"] == seen[1]["n"]
+    assert seen[0]["outcome"] == seen[1]["outcome"] is not None
+    assert [position["view"]["seat"] for position in seen if "seat" in position["view"]] in ([], [0, 1])
+
+
+def half(words: list[str]) -> str | None:
+    """Something to touch first in a word that needs more touches than one."""
+    longer = [re.split("[-+]", word.partition(":")[2]) for word in words]
+    return next((atoms[0] for atoms in longer if len(atoms) > 1), None)
+
+
+@pytest.mark.parametrize("game", ["cerke", "march", "riichi"])
+def test_a_reload_in_mid_turn_keeps_everything(person: Person, game: str) -> None:
+    person.sits_down(game, options={})
+    page = person.page
+    person.plays(4)
+    person.is_asked()
+    page.locator(".rail [role=tab]").nth(2).click()
+    page.locator("#tab-panel input").fill("back in a moment <b>")
+    page.keyboard.press("Enter")
+    page.get_by_text("back in a moment <b>").wait_for()
+    before = (person.words, page.locator(".question").inner_text(), json.loads(person.positions[-1]))
+    begins = half(person.words)
+    if begins is not None:
+        page.locator(f".stage [data-atom='{begins}']").first.dispatch_event("click")
+        assert page.locator(".stage [data-taken]").count() > 0
+    page.reload()
+    person.is_asked()
+    assert (person.words, page.locator(".question").inner_text()) == before[:2]
+    assert json.loads(person.positions[-1]) == before[2]
+    assert page.locator(".stage [data-taken]").count() == 0, "what was half said is forgotten"
+    page.locator(".rail [role=tab]").nth(2).click()
+    page.get_by_text("back in a moment <b>").wait_for()
+    person.plays(3)
+
+
+@pytest.mark.parametrize("game", ["cerke", "march", "malaysian-mahjong"])
+def test_a_match_is_played_with_keys_alone(person: Person, game: str) -> None:
+    person.sits_down(game)
+    said = person.presses(40)
+    assert said >= 40 or person.over
+
+
+def test_esc_takes_back_what_was_half_said(person: Person) -> None:
+    person.sits_down("cerke")
+    page = person.page
+    page.locator(".stage [data-touch=can]").first.focus()
+    page.keyboard.press("Enter")
+    assert page.locator(".stage [data-taken]").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator(".stage [data-taken]").count() == 0
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.id") == "typed-word"
+    page.keyboard.type("move:nowhere")
+    page.keyboard.press("Enter")
+    page.locator(".refused").wait_for()
+    page.keyboard.press("/")
+    page.keyboard.type(person.words[0])
+    page.keyboard.press("Enter")
+    page.locator(".refused").wait_for(state="detached")
+
+
+def test_what_is_not_open_is_refused_in_a_sentence(person: Person) -> None:
+    person.sits_down("school-cerke")
+    page = person.page
+    page.locator(".stage [data-touch='']").first.click(force=True)
+    page.locator(".refused").wait_for()
+    assert len(page.locator(".refused").inner_text()) > 20
+
+
+def test_a_connection_that_breaks_is_mended_by_the_page(person: Person) -> None:
+    person.sits_down("march", options={})
+    person.plays(2)
+    person.is_asked()
+    words = person.words
+    person.context.set_offline(True)
+    person.page.evaluate("hands.wire.sockets.at(-1).close()")
+    person.page.locator(".refused").wait_for()
+    person.context.set_offline(False)
+    person.page.locator(".refused").wait_for(state="detached")
+    person.is_asked()
+    assert person.words == words
+    person.plays(2)
+    person.wrongs.clear()  # the browser itself complains of being offline
+
+
+def test_one_hand_is_all_there_is() -> None:
+    """The short match of riichi that people play here is a whole hand, from the deal to its end."""
+    from kaik.games import find
+    from kaik.play.walk import walk
+
+    game = find("riichi")
+    match = walk(game, game.options(**ONE_HAND), seats=4, seed=1)
+    assert 100 < len(match.log) < 700
