@@ -39,3 +39,28 @@ def test_a_hand_that_is_held_is_not_also_nearly_held() -> None:
 
 def test_what_is_not_on_the_board_brings_no_hand_nearer() -> None:
     assert {piece for near in seen("T", KINGS).near[0] for piece in near.by} == {"rK"}
+
+
+def test_a_general_in_hue_guards_its_neighbours_but_not_itself_nor_the_other_side() -> None:
+    guarded = "4+k4/9/2g6/2pP5/4M4/9/9/9/4K4"  # NI is hue
+    assert seen("", guarded).guarded == ("NU",)
+
+
+def test_a_general_out_of_hue_guards_nobody() -> None:
+    assert seen("", "4+k4/9/3g5/3p5/7M1/9/9/9/4K4").guarded == ()
+
+
+def test_both_sides_pieces_are_guarded_at_once_and_tam_needs_no_guard() -> None:
+    view = seen("", "4+k4/9/9/4p4/3gMG3/4P4/9/9/4K4")
+    assert view.guarded == ("ZU", "ZY")
+
+
+def test_what_is_guarded_cannot_be_captured_and_what_is_not_can() -> None:
+    game = find("cerke")
+    assert game.notation
+    for general, takes in (("2g6", False), ("1g7", True)):  # NI is hue, LI is not
+        state = game.notation.read(f"4+k4/9/{general}/2p6/4M4/9/9/2R6/4K4 [] IA", game.preset())
+        view = state.view(0)
+        assert isinstance(view, TamView)
+        assert ("move:NAU-NU" in state.legal(0)) is takes
+        assert ("NU" in view.guarded) is not takes

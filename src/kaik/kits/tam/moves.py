@@ -12,6 +12,15 @@ from kaik.kits.tam.pieces import GENERAL, OWNER, PROFESSION, SHIP, TAM
 from kaik.kits.tam.reach import Paths, bounded, lines, reach, slot, unbounded
 
 
+def shielded(form: Form, board: Sequence[int], hue: Sequence[bool], owner: int) -> set[int]:
+    """The squares next to a general of that owner that stands in hue: its side's pieces there cannot be captured."""
+    safe: set[int] = set()
+    for square, piece in enumerate(board):
+        if piece and PROFESSION[piece] == GENERAL and OWNER[piece] == owner and hue[square]:
+            safe.update(form.near[square])
+    return safe
+
+
 class Ground:
     """One position laid out for move finding; it lives for one question and is thrown away."""
 
@@ -24,15 +33,7 @@ class Ground:
         self.tam = self.board.index(TAM) if TAM in self.board else -1
         self.hue = hue_around(form, self.tam, options.tam_square_is_hue == "on")
         self.ways = reach(form.grid, options.moves())
-        self.shielded = self._shielded()
-
-    def _shielded(self) -> set[int]:
-        """The squares next to an enemy general that stands in hue: what is there cannot be captured."""
-        safe: set[int] = set()
-        for square, piece in enumerate(self.board):
-            if piece and PROFESSION[piece] == GENERAL and OWNER[piece] != self.side and self.hue[square]:
-                safe.update(self.form.near[square])
-        return safe
+        self.shielded = shielded(form, self.board, self.hue, 1 - side)
 
     def paths(self, piece: int, square: int) -> Paths:
         """The ways a piece has from a square; hue is read from the square it starts on."""

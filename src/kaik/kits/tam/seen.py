@@ -9,6 +9,7 @@ import msgspec
 from kaik.core.state import View
 from kaik.kits.tam.form import hue_around
 from kaik.kits.tam.hands import Pieces, points
+from kaik.kits.tam.moves import shielded
 from kaik.kits.tam.phases import Chaining, Phase, Stepped, Stepping, Wading
 from kaik.kits.tam.pieces import KIND, OWNER, TAM, kind_name, letter
 
@@ -42,6 +43,8 @@ class TamView(View, frozen=True):
     """Square to piece letter."""
     hue: tuple[str, ...]
     water: tuple[str, ...]
+    guarded: tuple[str, ...]
+    """The squares of pieces of either side that cannot be captured now, because a general in hue stands beside them."""
     captured: tuple[tuple[str, ...], tuple[str, ...]]
     held: tuple[tuple[HandSeen, ...], tuple[HandSeen, ...]]
     near: tuple[tuple[NearSeen, ...], tuple[NearSeen, ...]]
@@ -69,6 +72,7 @@ def see(game: TamGame, seat: int | None) -> TamView:
         pieces={names[at]: letter(piece) for at, piece in enumerate(game.board) if piece},
         hue=tuple(names[at] for at, is_hue in enumerate(hue) if is_hue),
         water=tuple(names[at] for at in sorted(game.form.water)),
+        guarded=tuple(names[at] for at in _guarded(game, hue)),
         captured=(_captured(game.hands[0]), _captured(game.hands[1])),
         held=(_held(game, 0), _held(game, 1)),
         near=(_near(game, 0), _near(game, 1)),
@@ -82,6 +86,11 @@ def see(game: TamGame, seat: int | None) -> TamView:
         phase=game.phase,
         move=_half_done(game.phase, names),
     )
+
+
+def _guarded(game: TamGame, hue: tuple[bool, ...]) -> list[int]:
+    safe = tuple(shielded(game.form, game.board, hue, owner) for owner in (0, 1))
+    return [at for at, piece in enumerate(game.board) if OWNER[piece] >= 0 and at in safe[OWNER[piece]]]
 
 
 def _captured(pieces: Pieces) -> tuple[str, ...]:

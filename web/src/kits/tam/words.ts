@@ -21,6 +21,7 @@ export const words = sentences(
     'carried': '持ち越しの減点：{a} · {b}',
     'red': '赤{piece}',
     'black': '黒{piece}',
+    'guarded': '将に守られている',
     'square': '{square}、{what}',
   },
   {
@@ -42,6 +43,7 @@ export const words = sentences(
     'carried': 'Carried penalties: {a} · {b}',
     'red': 'red {piece}',
     'black': 'black {piece}',
+    'guarded': 'guarded by a general',
     'square': '{square}, {what}',
   },
 );
