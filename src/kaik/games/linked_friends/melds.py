@@ -208,9 +208,20 @@ def _laid(cards: Cards) -> Action:
 
 
 @lru_cache(maxsize=512)
-def bombs(hand: Cards, rules: MeldRules) -> tuple[Action, ...]:
-    """Every word that lays a set of three or more."""
-    return tuple(word for kind in _set_kinds(hand) if kind.is_bomb for word in plays(hand, rules, kind))
+def bombs(hand: Cards) -> tuple[Action, ...]:
+    """Every word that lays a set of three or more; there are never that many ships alone."""
+    ships, *rest = stacks(hand)
+    found: list[Action] = []
+    for stack in rest:
+        if stack and len(stack) + len(ships) > 2:
+            found += _bombs_of(stack, ships)
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _bombs_of(stack: Cards, ships: Cards) -> tuple[Action, ...]:
+    sizes = range(3, len(stack) + len(ships) + 1)
+    return tuple(laid for size in sizes for laid in _sets_of(stack, ships, size))
 
 
 @lru_cache(maxsize=512)
@@ -226,9 +237,9 @@ def answers(hand: Cards, rules: MeldRules, table: Meld, bomb: str) -> tuple[Acti
     """What may be said over a meld: pass, the same meld and stronger, or any set of three or more."""
     kind = kind_of(table)
     if not kind.is_bomb:
-        words = (*plays(hand, rules, kind, table.top), *bombs(hand, rules))
+        words = (*plays(hand, rules, kind, table.top), *bombs(hand))
     elif bomb == "literal":
-        words = bombs(hand, rules)
+        words = bombs(hand)
     else:
         larger = (other for other in _set_kinds(hand) if other.size > kind.size)
         more = (word for other in larger for word in plays(hand, rules, other))
