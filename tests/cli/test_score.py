@@ -48,12 +48,16 @@ def test_the_same_in_japanese_columns_keep_their_line() -> None:
     assert "2翻30符 ＝ 2000点" in shown and "  南（和了）  +2000" in shown
 
 
-def test_rules_are_chosen_by_preset_and_by_option() -> None:
-    hand = ("riichi", "11123455567m22p", "5m", "--lang", "en")
-    assert not any("red" in line for line in kaik("riichi", *OPEN)[1][2:4] if "five" in line)
-    assert any("red fives" in line for line in kaik("riichi", *OPEN, "--preset", "tenhou")[1])
-    assert kaik(*hand)[0] == 0
-    assert kaik(*hand, "-o", "kiriage=on")[0] == 0
+@pytest.mark.parametrize(
+    ("rules", "sum_line"),
+    [
+        ((), "1 han 30 fu = 1000 points"),
+        (("--preset", "tenhou"), "2 han 30 fu = 2000 points"),
+        (("-o", "aka=3"), "2 han 30 fu = 2000 points"),
+    ],
+)
+def test_rules_are_chosen_by_preset_and_by_option(rules: tuple[str, ...], sum_line: str) -> None:
+    assert sum_line in kaik("riichi", *OPEN, "--ron", "--lang", "en", *rules)[1]
 
 
 @pytest.mark.parametrize(

@@ -117,22 +117,25 @@ def _fu_reason(game: Game, item: list[Any], language: str) -> str:
 
 
 def _sum(game: Game, answer: Mapping[str, Any], language: str) -> str:
+    """The line under the list: what was counted, the limit that was reached, and the points."""
     say = SAY[language]
-    parts = []
-    if _is_yakuman(answer):
-        pass
-    elif answer["fu"]:
-        parts.append(say["worth"].format(**answer))
-    elif answer.get("total", answer["han"]) != answer["han"]:
-        parts.append(say["counts"].format(**answer))
-    elif answer["han"]:
-        parts.append(say["han"].format(**answer))
+    parts = [] if _is_yakuman(answer) else [say[key].format(**answer) for key in _counted(answer)]
     if answer.get("limit"):
         parts.append(game.label(f"limit.{answer['limit']}", language))
-    if answer.get("good"):
-        parts.append(say["good"].format(**answer))
     points = say["points"].format(**answer)
     return enumerated(parts, language) + say["arrow"] + points if parts else points
+
+
+def _counted(answer: Mapping[str, Any]) -> Iterator[str]:
+    """Which sentences tell what was counted: han with fu, han that count as others, han alone, good tiles."""
+    if answer["fu"]:
+        yield "worth"
+    elif answer.get("total", answer["han"]) != answer["han"]:
+        yield "counts"
+    elif answer["han"]:
+        yield "han"
+    if answer.get("good"):
+        yield "good"
 
 
 def _wind(game: Game, wind: str, winner: str, language: str) -> str:
