@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
 from kaik.core.state import Choose, State, Throw, Turn, View
-from kaik.games.kitten.melds import answers, leads, ranks
+from kaik.games.kitten.melds import ASKED_AT_ONCE, answers, leads, ranks
 from kaik.games.kitten.options import KittenOptions
 from kaik.kits.cards48 import (
     DECK,
@@ -83,6 +83,8 @@ class KittenView(View, frozen=True):
     """Whose turn it is; -1 while luck is asked or the match is over."""
     drawing: int
     """Who is about to draw; -1 for nobody."""
+    naming: bool
+    """Whether the leader has so many cards that the rank is named first."""
     rank: str
     before: Ended | None
 
@@ -236,9 +238,14 @@ class Kitten(State, frozen=True):
             dealing=self.dealing,
             asked=self.asked if asked else -1,
             drawing=self.asked if self.drawing else -1,
+            naming=asked and self._naming,
             rank=self.rank,
             before=self.before,
         )
+
+    @property
+    def _naming(self) -> bool:
+        return not self.trick and not self.rank and len(self.hands[self.asked]) > ASKED_AT_ONCE
 
     def face(self, by: int, action: Action, seat: int | None) -> Action:
         match action.verb:

@@ -3,6 +3,7 @@ import { sentences } from '$lib/words';
 /** What a table of Kitten says. */
 export const words = sentences(
   {
+    rank: '最初に出す札の種類を、手札から一枚選んで言ってください。',
     lead: '最初に出します。一枚か、同じ強さの友を選んでください。',
     'lead-rank': '{rank}を最初に出します。札を選んでください。',
     join: '参加するには、場にある色の{rank}より強い札を一枚か、{rank}のより多い友を出してください。参加しなければ{n}枚引きます。',
@@ -19,6 +20,7 @@ export const words = sentences(
     'season-drawn': '季節は引き分けでした。',
   },
   {
+    rank: 'Name the rank you will lead: touch one of its cards.',
     lead: 'You lead: choose one card, or a set of equal strength.',
     'lead-rank': 'You lead: {rank}. Choose the cards.',
     join: 'Join with one card stronger than {rank} in a colour that lies there, or with more of {rank}; or leave and draw {n}.',
