@@ -16,6 +16,7 @@ from kaik.core.action import Action, joined, parts, word
 from kaik.core.chance import Deal, Dice, evenly
 from kaik.core.state import Choose, State, Throw, Turn, View
 from kaik.games.linked_friends.melds import (
+    ASKED_AT_ONCE,
     STRENGTHS,
     Kind,
     answers,
@@ -113,6 +114,8 @@ class LinkedFriendsView(View, frozen=True):
     excluded: Cards
     asked: int
     """Whose turn it is; -1 while luck is asked or the match is over."""
+    naming: bool
+    """Whether the leader has so many cards that the kind of meld is named first."""
     kind: Kind | None
     effect: Effect | None
     named: tuple[str, ...]
@@ -322,12 +325,18 @@ class LinkedFriends(State, frozen=True):
             discards=self.discards,
             excluded=self.excluded,
             asked=self.asked if asked else -1,
+            naming=asked and self._naming,
             kind=self.kind,
             effect=self.effect,
             named=self.named,
             turns=self.turns,
             before=self.before,
         )
+
+    @property
+    def _naming(self) -> bool:
+        free = self.table is None and self.kind is None and self.effect is None
+        return free and len(self.hands[self.asked]) > ASKED_AT_ONCE
 
     def face(self, by: int, action: Action, seat: int | None) -> Action:
         return masked(action, lambda owner: owner == seat) if action.verb == "deal" else action
