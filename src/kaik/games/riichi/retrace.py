@@ -332,7 +332,7 @@ class Retrace:
             ends = {"exhausted": "nm" if flowing else "exhaustive", "aborted": ""}.get(self._luck())
             if ends is None or (ends and reason not in ("", ends)):
                 raise event.refused(
-                    f"{event.fields.get('reason', 'a draw')} is not how our rules go on: {goes_on(self.state)}"
+                    f"{event.fields.get('reason') or 'a draw'} is not how our rules go on: {goes_on(self.state)}"
                 )
             self._told("exhausted", "aborted")
         end = last(self.state)

@@ -63,7 +63,7 @@ def write_call(call: str, tile: str, rest: Tiles, away: int) -> str:
     """A call as text.
 
     >>> write_call("kakan", "5m", ("5m", "0m", "5m"), away=1)
-    '5115k1515'
+    '1551k1515'
     """
     codes = [str(CODES[each]) for each in rest]
     letter = next(letter for letter, name in LETTERS.items() if name == call)
