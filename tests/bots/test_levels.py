@@ -94,6 +94,14 @@ def test_a_search_stops_at_once_when_told() -> None:
     assert calls[0] <= 52 and opinion.lines < 50
 
 
+@pytest.mark.parametrize("slug", ["march", "mountain", "linked-ships"])
+def test_a_search_cut_short_still_says_what_looks_best(slug: str) -> None:
+    """With no line read, the word is one that leaves the position looking best."""
+    state, seat = asked(slug, 11)
+    opinion = think(state, seat, Luck.of(1).dice(0), Limits(nodes=1, seconds=60))
+    assert opinion.best().worth == max(choice.worth for choice in opinion.choices)
+
+
 def test_even_a_search_without_any_time_has_a_word() -> None:
     for slug in ("march", "linked-ships", "season-end"):
         state, seat = asked(slug, 6)

@@ -34,10 +34,10 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    1: Level(12, 0.30, 1.0),
-    2: Level(32, 0.35, 0.55),
-    3: Level(100, 0.45, 0.3),
-    4: Level(300, 0.80, 0.14),
+    1: Level(12, 0.30, 1.2),
+    2: Level(32, 0.35, 0.65),
+    3: Level(100, 0.45, 0.36),
+    4: Level(300, 0.80, 0.18),
     5: Level(4000, 1.00, 0.0),
 }
 

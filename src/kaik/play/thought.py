@@ -40,6 +40,10 @@ class Watch:
         self.limits, self.nodes = limits, 0
         self.end = perf_counter() + limits.seconds
 
+    def late(self) -> bool:
+        """Whether the time is over; cheap enough to ask at every word of a dreamed game."""
+        return perf_counter() >= self.end
+
     def over(self) -> bool:
         """Whether the search must stop now."""
         limits = self.limits
@@ -101,6 +105,8 @@ def _of_points(worth: float, more: float) -> dict[str, str]:
 
 
 def _of_shares(worth: float, more: float, lines: int, deep: int) -> dict[str, str]:
+    if not lines:
+        return {"en": "had no time to read, and says what looks best", "ja": "読む時間がなく、見た目で選びました"}
     reading = f"{lines} lines read" + (f", {deep} deep" if deep else "")
     reading_ja = f"{lines}通り" + (f"・{deep}手先まで" if deep else "") + "を読みました"
     share = f"{worth:.0%}"

@@ -44,11 +44,12 @@ def _countable(state: State) -> bool:
 
 def read_out(dream: State, seat: int, watch: Watch, dice: QuickDice) -> Opinion:
     """Read a position as deep as the watch allows; alike words are told apart by luck alone."""
-    reading = _Reading(dream, watch, spread(dream, seat, dice, watch))
-    words = dream.legal(seat)
+    reading, words = _Reading(dream, watch), dream.legal(seat)
     found: dict[Action, float] = {}
     deep = 0
     for depth in range(1, DEEPEST):
+        if depth == 2:  # a glance at every word comes first, whatever the time; then leads get their unit
+            reading.spread = spread(dream, seat, dice, watch)
         reading.begin()
         try:
             found = {word: reading.worth(dream.played(seat, word), depth - 1)[seat] for word in words}
@@ -64,8 +65,8 @@ def read_out(dream: State, seat: int, watch: Watch, dice: QuickDice) -> Opinion:
 class _Reading:
     """One position being read: its judge's unit, and what has been read already."""
 
-    def __init__(self, dream: State, watch: Watch, spread: float) -> None:
-        self.watch, self.spread, self.judged = watch, spread, 0
+    def __init__(self, dream: State, watch: Watch) -> None:
+        self.watch, self.spread, self.judged = watch, 1.0, 0
         self.leg = dream.leg()[0]
         self.begin()
 

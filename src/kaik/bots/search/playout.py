@@ -33,10 +33,10 @@ def any_word(state: State, by: int, words: tuple[Action, ...], dice: QuickDice) 
     return words[dice.by_weight(weights) if weights else dice.below(len(words))]
 
 
-def played_out(state: State, season: int, far: int, dice: QuickDice) -> State:
-    """The position at the season's end, or so many words on."""
+def played_out(state: State, season: int, far: int, dice: QuickDice, watch: Watch) -> State:
+    """The position at the season's end, or so many words on, or where the time ran out."""
     for _ in range(far):
-        if state.leg()[0] != season:
+        if state.leg()[0] != season or watch.late():
             break
         turn = state.turn()
         if isinstance(turn, Choose):
@@ -54,9 +54,10 @@ def spread(dream: State, seat: int, dice: QuickDice, watch: Watch) -> float:
     """How much the seats' leads over each other move in a season: the unit in which leads are counted."""
     moves = list[float]()
     before, season = dream.standing(), dream.leg()[0]
+    far = FAR if dream.leg()[1] > 1 else 3 * AFAR
     for _ in range(max(2, min(TRIALS, watch.limits.nodes // 20))):
         if watch.over():
             break
-        after = played_out(dream.imagine(seat, dice), season, FAR if dream.leg()[1] > 1 else 3 * AFAR, dice)
+        after = played_out(dream.imagine(seat, dice), season, far, dice, watch)
         moves.append(moved(before, after.standing()))
     return 1.5 * sum(moves) / len(moves) if any(moves) else 1.0

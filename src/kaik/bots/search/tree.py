@@ -68,27 +68,35 @@ class Tree:
         self.spread, self.count, self.sum, self.squares = 1.0, 0, 0.0, 0.0
 
     def grown(self, watch: Watch) -> Opinion:
-        """Sample until the watch says stop; the first looks are short, so even ten milliseconds give a sound word."""
+        """Sample until the watch says stop.
+
+        A glance at every word comes before everything else, so that even ten milliseconds give a sound one; once
+        it is known how far leads move, the glance is repeated in that unit.
+        """
+        self._look(watch)
         self.spread = spread(self.dream, self.seat, self.dice, watch)
         self._look(watch)
         while not watch.over():
             watch.nodes += 1
-            self._line()
+            self._line(watch)
         return Opinion(tuple(self._choice(word) for word in self.words), "sampled", watch.nodes)
 
     def _choice(self, word: Action) -> Choice:
         """A word's worth, drawn towards what one look at it said while it has been tried little."""
         arm, look = self.own[word], self.looks.get(word)
         if look is None:
-            return Choice(word, arm.total / arm.visits if arm.visits else 0.0, arm.visits)
+            return Choice(word, arm.total / arm.visits if arm.visits else 0.5, arm.visits)
         return Choice(word, (arm.total + PRIOR * look) / (arm.visits + PRIOR), arm.visits + 1)
 
     def _look(self, watch: Watch) -> None:
         """One look at the position after each word, throws averaged: what a greedy player sees."""
+        seen: dict[Action, float] = {}
         for word in self.words:
             if watch.over():
-                return
-            self.looks[word] = self._seen_after(self.dream.played(self.seat, word), 2)
+                break
+            seen[word] = self._seen_after(self.dream.played(self.seat, word), 2)
+        if len(seen) == len(self.words) or not self.looks:
+            self.looks = seen
 
     def _seen_after(self, state: State, throws: int) -> float:
         match state.turn():
@@ -100,7 +108,7 @@ class Tree:
 
     # One line.
 
-    def _line(self) -> None:
+    def _line(self, watch: Watch) -> None:
         """One dreamed game: down the tree, one step out of it, and quickly on to an end."""
         state = self.dream.imagine(self.seat, self.dice)
         node, said, decided, fresh = self.top, list[tuple[Arm, int]](), False, False
@@ -119,7 +127,7 @@ class Tree:
                 said.append((arm, by))
             node = node.branch(by, state.face(by, word, self.seat))
             state = state.played(by, word)
-        self._learnt(said, worths(played_out(state, self.season, self.far, self.dice), self.spread, self.season))
+        self._learnt(said, worths(played_out(state, self.season, self.far, self.dice, watch), self.spread, self.season))
 
     def _asked(self, turn: Choose) -> int:
         """Whose answer is dreamed next; the thinking seat comes last, so that nobody answers what it said."""
