@@ -21,7 +21,7 @@ export const words = sentences(
   },
   {
     season: 'Season {n} of {all}',
-    over: 'All {all} seasons are over',
+    over: 'The last season is over ({all} of {all})',
     value: "dealer's value {n}",
     points: '{n} points',
     stock: 'Stock',
