@@ -1,13 +1,20 @@
 // What a person at the page could do, done quickly: it touches, presses and types only what the page offers.
 (() => {
-  const wire = { sent: 0, told: 0, sockets: [] };
+  const wire = { sent: 0, settled: 0, sockets: [] };
+  let acknowledged = 0;
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
     constructor(...where) {
       super(...where);
       wire.sockets.push(this);
       this.addEventListener('message', ({ data }) => {
-        if (['told', 'sync'].includes(JSON.parse(data).t)) wire.told += 1;
+        const { t } = JSON.parse(data);
+        if (t === 'ack') acknowledged += 1;
+        // what is told after an acknowledgement, or a refusal, closes what was said
+        if (t === 'sync' || (t === 'told' && acknowledged > 0)) {
+          wire.settled += 1;
+          acknowledged = 0;
+        }
       });
     }
     send(text) {
@@ -66,7 +73,7 @@
       if (wire.sent === before.sent) continue;
       told.said += 1;
       taps = 0;
-      while (wire.told === before.told && performance.now() < until) await rest(2);
+      while (wire.settled === before.settled && performance.now() < until) await rest(2);
       await rest(0);
     }
     return { ...told, late: false };

@@ -49,7 +49,7 @@ def test_what_a_page_is_told_would_be_the_same_if_all_secrets_were_others(person
     """Every frame is what the seat may see of the true position, and what it would see in quite another one."""
     person.sits_down(game, seats=others(game, least=3))
     person.plays()
-    match, seat, other_worlds = truth(person), 0, 0
+    match, seat = truth(person), 0
     at, faces = states(match), [[face.seat, str(face.word)] for face in seen(match, seat)]
     for told in frames_of(person):
         position = told["position"]
@@ -61,11 +61,10 @@ def test_what_a_page_is_told_would_be_the_same_if_all_secrets_were_others(person
             continue
         for dream in range(DREAMS):
             world = state.imagine(seat, Luck.of(n * DREAMS + dream).dice(0))
-            other_worlds += world != state
             assert position["view"] == json.loads(to_json(world.view(seat)))
             if not position["answered"]:
                 assert position["legal"] == [str(word) for word in world.legal(seat)]
-    assert other_worlds > 0, "there was something to hide"
+    assert any(state.imagine(seat, Luck.of(n).dice(0)) != state for n, state in enumerate(at)), "nothing was hidden"
 
 
 @pytest.mark.parametrize("game", [slug for slug in HIDDEN if slug in ("march", "kitten", "value-war", "open-cask")])

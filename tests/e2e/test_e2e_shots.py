@@ -36,10 +36,11 @@ def pictures(person: Person, name: str, folder: Path) -> None:
 
 @pytest.mark.parametrize("game", slugs())
 def test_every_table_in_all_its_looks(person: Person, shots: Path, game: str) -> None:
-    person.sits_down(game)
+    person.sits_down(game, options={})
     person.plays(3)
     person.is_asked()
     pictures(person, f"table-{game}", shots)
+    person.sits_down(game)
     person.plays()
     pictures(person, f"over-{game}", shots)
 
