@@ -27,15 +27,21 @@ def turned(state: Riichi, tile: str) -> Riichi:
 
 
 def overdue(state: Riichi) -> Riichi:
-    """A second kan is declared before the discard: what waited for the discard is turned over now."""
-    return replace(state, flips=state.later, later=0) if state.later else state
+    """What waited for the discard is turned over now."""
+    return replace(state, flips=state.flips + state.later, later=0) if state.later else state
+
+
+def with_kan(state: Riichi) -> Riichi:
+    """A second kan is declared before the discard: what waits is turned over now, or once the kan stands."""
+    return overdue(state) if state.options.overdue_dora == "with_kan" else state
 
 
 def after_kan(state: Riichi, call: str) -> Riichi:
     """A kan stands: a closed one shows its indicator before the tile is drawn, others later (book)."""
+    due = overdue(state)
     if call == "ankan" or state.options.open_kan_dora == "at_once":
-        return replace(state, flips=state.flips + 1)
-    return replace(state, later=state.later + 1)
+        return replace(due, flips=due.flips + 1)
+    return replace(due, later=1)
 
 
 def with_discard(state: Riichi) -> Riichi:

@@ -42,6 +42,11 @@ class RiichiOptions(TableOptions, frozen=True):
         Literal["with_discard", "after_discard", "at_once"],
         says("when an open quad's indicator is turned over: with the discard, once it passed, or before the draw"),
     ] = "with_discard"
+    # It matters only where the second kan is robbed: in a log of Tenhou the first one's indicator then stays face down.
+    overdue_dora: Annotated[
+        Literal["with_kan", "before_draw"],
+        says("an indicator still waiting when another kan is declared: turned over then, or once nobody robbed it"),
+    ] = "with_kan"
     # The book knows only the player's own discards.
     furiten_temporary: Annotated[
         Switch, says("whether passing a winning tile forbids ron until the player's next turn")

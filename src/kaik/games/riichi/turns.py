@@ -149,7 +149,7 @@ def closed_kan(state: Riichi, tile: str) -> Riichi:
     side = state.sides[state.mover]
     own = tuple(each for each in side.hand if kind(each) == kind(tile))
     sides = changed(state.sides, state.mover, side.laying(Meld("ankan", own)))
-    laid = dora.overdue(replace(state, sides=sides, drawn=""))
+    laid = dora.with_kan(replace(state, sides=sides, drawn=""))
     if state.options.kokushi_ankan_ron == "on" and kind(tile) in YAOCHU:
         return replace(laid, stage="claim", window=claims.opened(tile, state.mover, SEATS, "kan"))
     return kan_stands(laid, "ankan")
@@ -159,7 +159,7 @@ def small_kan(state: Riichi, tile: str) -> Riichi:
     """The fourth tile upon a pon: the others may rob it before it stands."""
     sides = changed(state.sides, state.mover, state.sides[state.mover].adding(tile))
     window = claims.opened(tile, state.mover, SEATS, "kan")
-    return dora.overdue(replace(state, sides=sides, drawn="", stage="claim", window=window))
+    return dora.with_kan(replace(state, sides=sides, drawn="", stage="claim", window=window))
 
 
 def kan_stands(state: Riichi, call: str) -> Riichi:

@@ -259,6 +259,24 @@ def test_a_closed_kan_robbed_by_the_orphans_is_a_ron(season: Callable[..., Any])
     assert (won["actor"], won["target"], won["pai"]) == (2, 0, "9m")
 
 
+@pytest.mark.parametrize(("rule", "shown"), [("with_kan", 2), ("before_draw", 1)])
+def test_a_waiting_indicator_when_the_second_kan_is_robbed(season: Callable[..., Any], rule: str, shown: int) -> None:
+    hands = ("55z22p", "", "13p456m11456789s")
+    told = Told(season(*hands, preset="tenhou", overdue_dora=rule, keep="55z22p3m8m8m8m4z", dora="3z").state)
+    told.say("draw:3m", "discard:3m", "draw:5z", "discard:5z", "0 pon:5z+5z").passing()
+    told.say(f"0 {told.state.legal(0)[0]}", "draw:2p", "discard:2p", "0 pon:2p+2p").passing()
+    told.say(f"0 {told.state.legal(0)[0]}")
+    for _ in range(3):
+        told.say("draw:8m", "discard:8m")
+    told.say("draw:5z", "kakan:5z").passing().say("draw:2p", "kakan:2p")
+    if rule == "with_kan":
+        told.say("dora:4z")
+    told.say("2 ron").passing()
+    assert told.state.last is not None
+    assert len(told.state.last.indicators) == shown and told.state.last.how == "rob"
+    check_round_trip(told)
+
+
 def test_one_call_that_could_belong_to_two_discards_finds_its_own(season: Callable[..., Any]) -> None:
     """Seat 0 throws 9m away twice, and seat 2, who never drew in between, calls the second."""
     told = Told(season("99m11z", "1z", "99m", preset="tenhou", keep="8s8s", dora="3p").state)
