@@ -16,6 +16,8 @@ HANDS = Path(__file__).with_name("hands.js").read_text(encoding="utf-8")
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
 LONG = os.environ.get("KAIK_LONG") == "1"
+MANY_TOUCHES = 14
+"""So many touches without a word are enough for one who touches at random."""
 PATIENCE = 30.0
 """Seconds anything on a page may take before a test fails."""
 
@@ -115,32 +117,45 @@ class Person:
         return told
 
     def taps(self, words: int, most: int = 60) -> None:
-        """Say some words with mouse or finger on what lies open to it."""
-        said = self.page.evaluate("hands.wire.sent") + words
+        """Say some words with mouse or finger on what lies open to it; whoever gets nowhere types one."""
+        wanted, since, touches = self._said() + words, self._said(), 0
         for _ in range(most):
             self.is_asked()
-            if self.over or self.page.evaluate("hands.wire.sent") >= said:
+            if self.over or self._said() >= wanted:
                 return
+            touches = 0 if self._said() > since else touches + 1
+            since = self._said()
             thing = self.page.evaluate("hands.next()")
             if thing is None:
                 continue
+            if touches > MANY_TOUCHES:
+                self._types(self.words[-1])
+                continue
             assert thing["spot"], f"{thing['name']} is marked as touchable and lies under something else"
             self._tap(thing["spot"])
-        assert self.page.evaluate("hands.wire.sent") > said - words, "so many touches, and not a word"
+        assert self._said() > wanted - words, "so many touches, and not a word"
+
+    def _said(self) -> int:
+        return int(self.page.evaluate("hands.wire.sent"))
+
+    def _types(self, word: str) -> None:
+        self.page.locator("#typed-word").fill(word)
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_timeout(30)
 
     def _tap(self, spot: dict[str, float]) -> None:
-        before = self.page.evaluate("hands.wire.sent")
+        before = self._said()
         touch = self.page.evaluate("matchMedia('(pointer: coarse)').matches")
         (self.page.touchscreen.tap if touch else self.page.mouse.click)(spot["x"], spot["y"])
-        if self.page.evaluate("hands.wire.sent") > before:
+        if self._said() > before:
             self.page.wait_for_timeout(30)
 
     def presses(self, words: int = 100_000, most: int = 4000) -> int:
         """Play by keys alone, until so many words are said or the match is over; how many were said."""
-        first = self.page.evaluate("hands.wire.sent")
+        first = self._said()
         tries = 0
         for _ in range(most):
-            if self.over or self.page.evaluate("hands.wire.sent") - first >= words:
+            if self.over or self._said() - first >= words:
                 break
             key = self.page.evaluate(f"hands.key({tries})")
             if key is None:
@@ -148,4 +163,4 @@ class Person:
                 continue
             tries = 0 if key == "Enter" else tries + 1
             self.page.keyboard.press(key)
-        return int(self.page.evaluate("hands.wire.sent")) - first
+        return self._said() - first
