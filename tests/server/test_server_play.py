@@ -72,7 +72,7 @@ def test_a_word_that_is_not_legal_is_refused_with_a_sentence(pair: Any) -> None:
     told = one.play("move:LAU-ZO")
     assert told["t"] == "sync" and "move:LAU-ZO" in told["refused"]
     told = one.play("Hello there!")
-    assert "is not a word" in told["refused"]
+    assert "is not a word" in told["refused"] and told["kind"] == "not_a_word"
 
 
 def test_nobody_plays_for_another_seat(pair: Any, guest: Any) -> None:

@@ -4,34 +4,85 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from typing import Literal
+
+Kind = Literal[
+    "refused",
+    "not_a_word",
+    "not_open",
+    "not_your_turn",
+    "must_wait",
+    "too_late",
+    "answered",
+    "stale",
+    "no_offer",
+    "offered",
+    "bad_option",
+    "bad_clock",
+    "bad_position",
+    "bad_record",
+    "no_such",
+    "no_guest",
+    "not_seated",
+    "seated",
+    "seat_taken",
+    "not_host",
+    "not_yours",
+    "bad_link",
+    "not_begun",
+    "begun",
+    "not_yet",
+    "rate",
+    "nonsense",
+]
+"""What sort of refusal it is, for whoever says it in another language; the page has a sentence for each."""
 
 
 class KaikError(ValueError):
     """The root of all refusals; its text is one sentence a player could read."""
 
+    kind: Kind = "refused"
+
+    def __init__(self, sentence: str = "", kind: Kind | None = None) -> None:
+        super().__init__(sentence)
+        if kind is not None:
+            self.kind = kind
+
 
 class BadWord(KaikError):
     """A text that is not an action word."""
+
+    kind = "not_a_word"
 
 
 class IllegalAction(KaikError):
     """A well-formed word that this seat may not say now."""
 
+    kind = "not_open"
+
 
 class BadOption(KaikError):
     """An unknown option, a value it cannot take, or two that contradict each other."""
+
+    kind = "bad_option"
 
 
 class BadPosition(KaikError):
     """A position text that no board can show."""
 
+    kind = "bad_position"
+
 
 class BadRecord(KaikError):
     """A record that does not replay; the sentence names the line."""
 
+    kind = "bad_record"
+
 
 class NoSuch(KaikError):
     """An unknown game, preset, format or bot."""
+
+    kind = "no_such"
 
 
 def did_you_mean(given: str, known: Iterable[str]) -> str:

@@ -116,16 +116,17 @@ def illegal(state: State, seat: int, action: Action) -> IllegalAction:
     """Why a word was refused: what came, from whom, and what is open instead."""
     match state.turn():
         case Over(_, reason):
-            return IllegalAction(f"{action} comes too late: the game is over ({reason})")
+            return IllegalAction(f"{action} comes too late: the game is over ({reason})", "too_late")
         case Throw(chance):
             if seat == CHANCE:
                 return IllegalAction(f"{action} is not among the outcomes of {_outcomes(chance)}")
-            return IllegalAction(f"{action} must wait: {_outcomes(chance)} comes first")
+            return IllegalAction(f"{action} must wait: {_outcomes(chance)} comes first", "must_wait")
         case Choose(seats):
             if seat == CHANCE:
                 return IllegalAction(f"{action} is no throw: seat {_and(seats)} is to choose")
             if seat not in seats:
-                return IllegalAction(f"{action} is not open to seat {seat}: seat {_and(seats)} is to choose")
+                sentence = f"{action} is not open to seat {seat}: seat {_and(seats)} is to choose"
+                return IllegalAction(sentence, "not_your_turn")
     return IllegalAction(f"{action} is not open to seat {seat}; legal: {_some(state.legal(seat), action)}")
 
 

@@ -31,6 +31,8 @@ _CONTROL = re.compile(rf"({_TIME})(?:\+({_TIME})| ([1-9][0-9]{{0,2}})x({_TIME}))
 class BadClock(KaikError):
     """A text that sets no clock."""
 
+    kind = "bad_clock"
+
 
 class Control(msgspec.Struct, frozen=True):
     """How much time there is: main time, what every answer adds, and periods after the main time."""

@@ -240,7 +240,7 @@ def asked(state: State) -> tuple[int, ...]:
 
 
 def _too_late(word: Action, result: Result) -> IllegalAction:
-    return IllegalAction(f"{word} comes too late: the match is over ({result.reason})")
+    return IllegalAction(f"{word} comes too late: the match is over ({result.reason})", "too_late")
 
 
 __all__ = ["BadEntry", "Entry", "Match", "Step", "asked", "by_the_rules", "faces", "positions", "replayed", "seen"]

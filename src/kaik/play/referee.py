@@ -21,6 +21,8 @@ from kaik.play.talk import Kind, is_talk, read_word
 class Stale(KaikError):
     """An answer to a question that is no longer the one this seat is asked."""
 
+    kind = "stale"
+
 
 class Referee:
     """Keeps one match: takes words from seats, throws with the luck it was given, writes both down."""

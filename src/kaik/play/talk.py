@@ -121,16 +121,17 @@ def _flag(late: int, seats: int) -> Heard:
 def _offered(talk: Talk, offer: Offer) -> Heard:
     standing = talk.offer(offer.kind)
     if standing:
-        raise IllegalAction(f"seat {standing.by} has offered a {offer.kind} already; accept or decline it")
+        raise IllegalAction(f"seat {standing.by} has offered a {offer.kind} already; accept or decline it", "offered")
     if (offer.by, offer.kind) in talk.made:
-        raise IllegalAction(f"seat {offer.by} has offered a {offer.kind} in this position once, which is enough")
+        sentence = f"seat {offer.by} has offered a {offer.kind} in this position once, which is enough"
+        raise IllegalAction(sentence, "offered")
     return Heard(Talk((*talk.offers, offer), (*talk.made, (offer.by, offer.kind))))
 
 
 def _accepted(talk: Talk, kind: Kind, seat: int, seats: int) -> Heard:
     offer = _open(talk, kind)
     if seat == offer.by or seat in offer.accepted:
-        raise IllegalAction(f"seat {seat} has agreed to this {kind} already; the others are to answer")
+        raise IllegalAction(f"seat {seat} has agreed to this {kind} already; the others are to answer", "answered")
     agreed = replace(offer, accepted=(*offer.accepted, seat))
     if len(agreed.accepted) < seats - 1:
         return Heard(replace(talk, offers=tuple(agreed if old is offer else old for old in talk.offers)))
@@ -146,5 +147,5 @@ def _declined(talk: Talk, kind: Kind) -> Heard:
 def _open(talk: Talk, kind: Kind) -> Offer:
     offer = talk.offer(kind)
     if offer is None:
-        raise IllegalAction(f"no {kind} is offered now; an offer lapses when the position moves on")
+        raise IllegalAction(f"no {kind} is offered now; an offer lapses when the position moves on", "no_offer")
     return offer

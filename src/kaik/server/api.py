@@ -166,7 +166,7 @@ class Api:
         self._bear(request)
         guest = guest_of(request, self.signer)
         if guest is None:
-            raise NotYours("you have no cookie yet; ask /api/me for one")
+            raise NotYours("you have no cookie yet; ask /api/me for one", "no_guest")
         return guest
 
     def _bear(self, request: Request) -> None:

@@ -22,6 +22,8 @@ _GUEST = re.compile(r"[A-Za-z0-9_-]{16,40}")
 class NotYours(KaikError):
     """A cookie, link or seat that does not belong to whoever shows it."""
 
+    kind = "not_yours"
+
 
 class Signer:
     """Signs what a guest carries about, each purpose with a key of its own."""
@@ -50,9 +52,9 @@ class Signer:
         text, _, signature = token.rpartition(".")
         guest, _, until = text.partition(".")
         if not _GUEST.fullmatch(guest) or not self._holds("link", text, signature):
-            raise NotYours("this private link is not one of ours; copy it whole")
+            raise NotYours("this private link is not one of ours; copy it whole", "bad_link")
         if not until.isdigit() or int(until) < now:
-            raise NotYours("this private link is too old; make a new one on the first device")
+            raise NotYours("this private link is too old; make a new one on the first device", "bad_link")
         return guest
 
     def _sign(self, purpose: str, text: str) -> str:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from kaik.core.errors import Kind
 from kaik.server.messages import Face, LuckSeen, Outcome, Question
 
 Names = dict[str, str]
@@ -19,9 +20,10 @@ class Health(Struct, frozen=True):
 
 
 class Wrong(Struct, frozen=True):
-    """Why a request was refused, in one sentence."""
+    """Why a request was refused, in one sentence, and what sort of refusal that is."""
 
     error: str
+    kind: Kind = "refused"
 
 
 class Made(Struct, frozen=True):

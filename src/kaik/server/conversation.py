@@ -8,7 +8,7 @@ from contextlib import suppress
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from kaik.core.errors import KaikError
+from kaik.core.errors import KaikError, Kind
 from kaik.server.auth import COOKIE, Signer
 from kaik.server.bus import TOO_SLOW, Socket
 from kaik.server.limits import FRAMES, Bucket, Buckets, Rate
@@ -28,9 +28,9 @@ POLICY, TOO_LARGE, LATER = 1008, 1009, 1013
 class HangUp(Exception):
     """The server ends a conversation, with a code and a sentence."""
 
-    def __init__(self, code: int, why: str) -> None:
+    def __init__(self, code: int, why: str, kind: Kind = "nonsense") -> None:
         super().__init__(why)
-        self.code, self.why = code, why
+        self.code, self.why, self.kind = code, why, kind
 
 
 class Conversations:
@@ -108,7 +108,7 @@ class Conversations:
         hung_up = next((end for end in ends if isinstance(end, HangUp)), None)
         if slow:
             self._lobby.house.counts["slow_readers"] += 1
-            hung_up = HangUp(TOO_SLOW, "you were not listening; come back and say hello")
+            hung_up = HangUp(TOO_SLOW, "you were not listening; come back and say hello", "rate")
         if hung_up is not None:
             await self._hang_up(ws, hung_up)
 
@@ -116,7 +116,7 @@ class Conversations:
         with suppress(RuntimeError, OSError, TimeoutError, WebSocketDisconnect):
             async with asyncio.timeout(2):
                 if end.code != TOO_SLOW:
-                    await ws.send_text(write(Bye(end.why, end.code != POLICY)))
+                    await ws.send_text(write(Bye(end.why, end.code != POLICY, end.kind)))
                 await ws.close(end.code, end.why)
 
     async def _silent(self, ws: WebSocket) -> None:
@@ -131,7 +131,7 @@ class Conversations:
         except TimeoutError:
             raise HangUp(POLICY, "the first frame is hello, within ten seconds") from None
         except KaikError as wrong:
-            raise HangUp(POLICY, str(wrong)) from None
+            raise HangUp(POLICY, str(wrong), wrong.kind) from None
         await manners.enter(socket, hello)
         try:
             await self._listen(ws, socket, manners)
@@ -143,7 +143,7 @@ class Conversations:
         while True:
             frame = await _frame(ws)
             if not bucket.take() or (socket.guest and not self._guests.take(socket.guest)):
-                raise HangUp(POLICY, "that was more than anybody can play; wait a little and come back")
+                raise HangUp(POLICY, "that was more than anybody can play; wait a little and come back", "rate")
             try:
                 message = read(frame)
             except msgspec.MsgspecError as wrong:
@@ -151,12 +151,12 @@ class Conversations:
                 if nonsense > MOST_NONSENSE:
                     raise HangUp(POLICY, "too many frames made no sense") from None
                 async with manners.table.lock:
-                    manners.refuse(socket, f"that is no message: {wrong}"[:200])
+                    manners.refuse(socket, KaikError(f"that is no message: {wrong}"[:200], "nonsense"))
                 continue
             # A connection that breaks must not break off what it has begun to write.
             await asyncio.shield(manners.hear(socket, message))
             if manners.table.broken:
-                raise HangUp(LATER, "the table is set up again; come back at once")
+                raise HangUp(LATER, "the table is set up again; come back at once", "refused")
 
 
 async def _hello(ws: WebSocket) -> Hello:

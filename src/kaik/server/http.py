@@ -29,6 +29,8 @@ _STATUS: tuple[tuple[type[KaikError], int], ...] = ()
 class NotYet(KaikError):
     """Something that can be had later."""
 
+    kind = "not_yet"
+
 
 _STATUS = ((NoSuch, 404), (NotYours, 403), (NotYet, 409), (TooMuch, 429))
 
@@ -63,19 +65,19 @@ class Routes:
 async def body(request: Request, kind: type[T]) -> T:
     """The struct a request carries."""
     if not request.headers.get("content-type", "").startswith("application/json"):
-        raise KaikError("a request is JSON, with content-type application/json")
+        raise KaikError("a request is JSON, with content-type application/json", "nonsense")
     length = request.headers.get("content-length", "")
     if length.isdigit() and int(length) > LARGEST_BODY:
-        raise KaikError(f"a request has at most {LARGEST_BODY} bytes")
+        raise KaikError(f"a request has at most {LARGEST_BODY} bytes", "nonsense")
     text = b""
     async for piece in request.stream():
         text += piece
         if len(text) > LARGEST_BODY:
-            raise KaikError(f"a request has at most {LARGEST_BODY} bytes")
+            raise KaikError(f"a request has at most {LARGEST_BODY} bytes", "nonsense")
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.MsgspecError as wrong:
-        raise KaikError(f"that request is not understood: {wrong}"[:300]) from None
+        raise KaikError(f"that request is not understood: {wrong}"[:300], "nonsense") from None
 
 
 def reply(answer: Any, status: int = 200) -> Response:
@@ -86,7 +88,8 @@ def reply(answer: Any, status: int = 200) -> Response:
 def refused(_: Request, wrong: Exception) -> Response:
     """A refusal as one sentence."""
     status = next((status for kind, status in _STATUS if isinstance(wrong, kind)), 400)
-    return reply(Wrong(str(wrong)), status)
+    kind = wrong.kind if isinstance(wrong, KaikError) else "refused"
+    return reply(Wrong(str(wrong), kind), status)
 
 
 def guest_of(request: Request, signer: Signer) -> str | None:

@@ -14,6 +14,8 @@ from kaik.core.errors import KaikError
 class TooMuch(KaikError):
     """More messages than the house can bear from one guest."""
 
+    kind = "rate"
+
 
 class Rate(msgspec.Struct, frozen=True):
     """So many at once, and so many a second in the long run."""

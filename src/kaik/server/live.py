@@ -164,7 +164,8 @@ class Live(msgspec.Struct, frozen=True):
         self.match.refuse_if_ended(word)
         own = self.answer_of(seat)
         if own is not None:
-            raise IllegalAction(f"{word} comes after your answer {own}; it counts when everybody has answered")
+            sentence = f"{word} comes after your answer {own}; it counts when everybody has answered"
+            raise IllegalAction(sentence, "answered")
         if not self.state.allows(seat, word):
             raise illegal(self.state, seat, word)
         live = replace(self, answers=(*self.answers, Answer(seat, word)))

@@ -50,10 +50,10 @@ class Manners:
                 await self.pace.catch_up()
             except KaikError as wrong:
                 self.table.house.counts["refusals"] += 1
-                self.refuse(socket, str(wrong), getattr(message, "id", ""))
+                self.refuse(socket, wrong, getattr(message, "id", ""))
             self.pace.follow()
 
-    def refuse(self, socket: Socket, why: str, ident: str = "") -> None:
+    def refuse(self, socket: Socket, why: KaikError, ident: str = "") -> None:
         """A refusal is everything from the beginning, so that there is one way to recover."""
         self.table.sync(socket, refused=why, ident=ident)
 
@@ -94,7 +94,7 @@ class Manners:
             self.table.sync(socket, start=self._known(socket, message))
             return
         if socket.guest is None:
-            raise NotYours("whoever has no cookie may only watch; load the page again to get one")
+            raise NotYours("whoever has no cookie may only watch; load the page again to get one", "no_guest")
         match message:
             case Play():
                 await self._play(socket, message)
@@ -117,7 +117,7 @@ class Manners:
         table, now = self.table, self.table.house.now()
         seat = self._seat(socket)
         if table.live is None:
-            raise KaikError("the match has not begun; it begins when every seat is taken")
+            raise KaikError("the match has not begun; it begins when every seat is taken", "not_begun")
         live = table.live.said(seat, said.do, said.n, now)
         table.house.counts["plays"] += 1
         await table.move(live, now, (socket, said.id))
@@ -126,9 +126,9 @@ class Manners:
         table = self.table
         seats = seating.taken(table.seats, said.seat, socket.guest or "", socket.name)
         if table.seats[said.seat].bot:
-            raise NotYours(f"{table.seats[said.seat].bot} sits in seat {said.seat}")
+            raise NotYours(f"{table.seats[said.seat].bot} sits in seat {said.seat}", "seat_taken")
         if not table.takable(said.seat):
-            raise NotYours(f"{table.seats[said.seat].name} sits in seat {said.seat}")
+            raise NotYours(f"{table.seats[said.seat].name} sits in seat {said.seat}", "seat_taken")
         await table.sit_as(seats, (socket, said.id))
         if table.state != "playing":
             table.wishes[said.seat] = said.nonce
@@ -140,7 +140,7 @@ class Manners:
         table = self.table
         seats = seating.given_to_bot(table.seats, said.seat, said.bot)
         if table.state == "waiting" and socket.guest != table.kept.host:
-            raise NotYours("before the match whoever set the table up seats the bots")
+            raise NotYours("before the match whoever set the table up seats the bots", "not_host")
         if socket.guest != table.kept.host:
             self._seat(socket)
         if said.bot:
@@ -148,13 +148,14 @@ class Manners:
         elif table.state == "playing" or not table.seats[said.seat].bot:
             raise KaikError(f"there is no bot in seat {said.seat} that could be sent away now")
         if said.bot and not (table.takable(said.seat) or (table.state != "playing" and table.seats[said.seat].bot)):
-            raise NotYours(f"seat {said.seat} is not free; it can be given away when its player stays away")
+            sentence = f"seat {said.seat} is not free; it can be given away when its player stays away"
+            raise NotYours(sentence, "seat_taken")
         await table.sit_as(seats, (socket, said.id))
 
     async def _ready(self, socket: Socket, said: Ready) -> None:
         table, seat = self.table, self._seat(socket)
         if table.state == "playing":
-            raise KaikError("the match has begun; a rematch can be asked for when it is over")
+            raise KaikError("the match has begun; a rematch can be asked for when it is over", "begun")
         table.wishes.setdefault(seat, said.nonce)  # a share of the luck is given once and not changed
         socket.tell(Ack(said.id, table.written))
 
@@ -174,5 +175,5 @@ class Manners:
     def _seat(self, socket: Socket) -> int:
         seat = self.table.seat_of(socket.guest)
         if seat is None:
-            raise NotYours("you do not sit at this table; take a seat first")
+            raise NotYours("you do not sit at this table; take a seat first", "not_seated")
         return seat

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from kaik.core.codec import to_json
+from kaik.core.errors import Kind
 
 FRAME = 16 * 1024
 """Bytes in the largest frame a client may send."""
@@ -236,6 +237,8 @@ class Sync(Struct, frozen=True, tag_field="t", tag="sync"):
     refused: str = ""
     """Why something was refused, in one sentence; empty for a sync that was asked for."""
     id: str = ""
+    kind: Kind | None = None
+    """What sort of refusal it is, if something was refused; `refused` says it in English."""
 
 
 class Told(Struct, frozen=True, tag_field="t", tag="told"):
@@ -288,6 +291,7 @@ class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
 
     why: str
     again: bool = True
+    kind: Kind = "refused"
 
 
 class Lobby(Struct, frozen=True, tag_field="t", tag="lobby"):

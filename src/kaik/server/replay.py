@@ -57,7 +57,7 @@ class Replays:
         """A stretch of positions: frame `n` is the one after `n` entries."""
         table, row, match = await self._found(ident)
         if seat not in self._eyes(table, row, match, guest):
-            raise NotYours("through others' eyes a match may be seen when it is over")
+            raise NotYours("through others' eyes a match may be seen when it is over", "not_yet")
         last = len(match.log)
         first, stop = max(0, start), min(last + 1, max(0, start) + min(max(1, count), MOST_FRAMES))
         made: list[Frame] = []

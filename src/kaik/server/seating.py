@@ -28,7 +28,7 @@ def taken(seats: Seats, at: int, guest: str, name: str) -> Seats:
     """The seats after a guest has sat down; whoever may sit there was asked before."""
     _there(seats, at)
     if seat_of(seats, guest) is not None:
-        raise KaikError(f"you sit in seat {seat_of(seats, guest)} already; stand up first")
+        raise KaikError(f"you sit in seat {seat_of(seats, guest)} already; stand up first", "seated")
     return _with(seats, SeatRow(seats[at].table_id, at, guest, name))
 
 

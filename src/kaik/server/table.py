@@ -153,7 +153,7 @@ class Table:
 
     # Telling
 
-    def sync(self, socket: Socket, start: int = 0, refused: str = "", ident: str = "") -> None:
+    def sync(self, socket: Socket, start: int = 0, refused: KaikError | None = None, ident: str = "") -> None:
         """Tell a socket everything."""
         now, seat = self.house.now(), self.seat_of(socket.guest)
         seen, faces = WAITING, tuple[Face, ...]()
@@ -163,7 +163,8 @@ class Table:
             faces = self.faces.since(start, seat)
         socket.n, socket.seat = seen.n, seat
         hosting = socket.guest is not None and socket.guest == self.kept.host
-        socket.tell(Sync(self.seen(), seat, hosting, start, faces, seen, tuple(self.chat), now, refused, ident))
+        why, kind = (str(refused), refused.kind) if refused else ("", None)
+        socket.tell(Sync(self.seen(), seat, hosting, start, faces, seen, tuple(self.chat), now, why, ident, kind))
 
     def sync_all(self) -> None:
         """Tell every socket everything, as when a match begins."""

@@ -1,3 +1,4 @@
+import { whyNot } from './tongue.svelte';
 import type {
   BotListed,
   Frames,
@@ -13,7 +14,7 @@ import type {
   Wrong,
 } from './types.gen';
 
-/** A refusal of the server's, in its own sentence. */
+/** A refusal of the server's, in the language of the moment. */
 export class Refused extends Error {
   constructor(
     sentence: string,
@@ -27,7 +28,10 @@ async function asked<T>(path: string, body?: unknown): Promise<T> {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) };
   const answer = await fetch(path, body === undefined ? { credentials: 'same-origin' } : { ...post, credentials: 'same-origin' });
   const said: unknown = await answer.json().catch(() => ({ error: answer.statusText }));
-  if (!answer.ok) throw new Refused((said as Wrong).error, answer.status);
+  if (!answer.ok) {
+    const { error, kind } = said as Wrong;
+    throw new Refused(whyNot(error, kind), answer.status);
+  }
   return said as T;
 }
 

@@ -1,9 +1,15 @@
 import { api, nonce } from './api';
 import { settings } from './settings.svelte';
-import type { Asked, Face, Line, Position, Sync, TableSeen, Telling, Told } from './types.gen';
+import type { Asked, Face, Line, Position, Sync, TableSeen, Telling, Told, Wrong } from './types.gen';
 
 const TUMBLE = 600;
 const THROWS = /^(sticks|first|dice):/;
+
+/** The server's sentence, and what kind of refusal it is. */
+export interface Refusal {
+  readonly sentence: string;
+  readonly kind: Wrong['kind'];
+}
 
 /** One table as this page sees it: the socket, the log, the position, and what we have said. */
 export class LiveTable {
@@ -17,10 +23,11 @@ export class LiveTable {
   news = $state.raw<readonly Face[]>([]);
   /** The throw that is in the air or was the last to fall. */
   thrown = $state.raw<Face | null>(null);
-  /** Why the last thing was refused, in the server's sentence. */
-  refused = $state.raw('');
+  /** Why the last thing was refused. */
+  refused = $state.raw<Refusal | null>(null);
   lost = $state.raw(false);
-  gone = $state.raw('');
+  /** Why the server has hung up for good. */
+  gone = $state.raw<Refusal | null>(null);
   /** A word of ours that is on its way. */
   saying = $state.raw('');
   /** What a bot said about its last word. */
@@ -47,7 +54,7 @@ export class LiveTable {
 
   play(word: string): void {
     if (!this.position) return;
-    this.refused = '';
+    this.refused = null;
     this.saying = word;
     this.#send({ t: 'play', n: this.position.n, do: word, id: this.#id() });
   }
@@ -119,7 +126,7 @@ export class LiveTable {
         this.reasons = new Map(this.reasons).set(telling.n, telling.text);
         return;
       case 'bye':
-        if (!telling.again) this.gone = telling.why;
+        if (!telling.again) this.gone = { sentence: telling.why, kind: telling.kind };
         return;
     }
   }
@@ -132,7 +139,7 @@ export class LiveTable {
     this.position = sync.position;
     this.chat = sync.chat;
     this.ahead = sync.now - Date.now();
-    this.refused = sync.refused;
+    this.refused = sync.kind && { sentence: sync.refused, kind: sync.kind };
     this.saying = '';
     this.news = [];
     if (!again) this.thrown = this.log.findLast((face) => THROWS.test(face[2])) ?? null;
@@ -165,7 +172,7 @@ export class LiveTable {
       this.position = told.position;
       this.news = told.faces;
       this.saying = '';
-      this.refused = '';
+      this.refused = null;
     }
     this.#showing = false;
   }

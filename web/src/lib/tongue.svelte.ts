@@ -1,5 +1,6 @@
 import { settings } from './settings.svelte';
 import { catalogue, fill, isKey, type Key, type Language, type Sentences } from './words';
+import type { Wrong } from './types.gen';
 import { readWord, spot } from './word';
 
 /** A set of more atoms than this is told by its number alone. */
@@ -11,6 +12,11 @@ export type Labels = Readonly<Record<string, Names>>;
 /** A sentence of the pages in the language of the moment. */
 export function t(key: Key, gaps: Record<string, string | number> = {}): string {
   return fill(catalogue[settings.language][key], gaps);
+}
+
+/** Why something was refused: the server's own sentence is English, so other languages say what kind of refusal it is. */
+export function whyNot(sentence: string, kind: Wrong['kind'] = 'refused'): string {
+  return settings.language === 'en' && sentence ? sentence : t(`refused.${kind}`);
 }
 
 /** A name in the language of the moment. */
