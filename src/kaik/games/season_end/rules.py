@@ -236,6 +236,8 @@ class SeasonEnd(Position, frozen=True):
         """The standing, and what each hand may yet bring: a win is worth about this much."""
         if self.phase == "deal":
             return self.standing()
+        if self.winners:  # only the second light is still to come
+            return self._won().standing()
         rules, stake = hand_rules(self.options), 0.7 + 2.3 * self.match.mult
         hopes = [hope(hand, meld, rules) for hand, meld in zip(self.hands, self.melds, strict=True)]
         mean = sum(hopes) / len(hopes)
