@@ -20,8 +20,8 @@ from kaik.core.state import State
 Search = Callable[[State, int, Dice, Limits], Opinion]
 """Whatever thinks about a dream for a seat: with some luck, within limits."""
 
-OVERSEEN = 1.5
-"""No slip is larger than this many times what a level usually overlooks."""
+OVERSEEN = 1.0
+"""No slip is larger than this many times what a level overlooks."""
 
 
 class Level(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ a `Watch` when to stop, and answers with an `Opinion`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import sqrt
 from time import perf_counter
 
 import msgspec
@@ -50,6 +51,10 @@ class Watch:
         return self.nodes >= limits.nodes or perf_counter() >= self.end or limits.stopped()
 
 
+UNSURE = 0.2
+"""How far a word's worth may be from the truth after one line."""
+
+
 class Choice(msgspec.Struct, frozen=True):
     """One word and what it is worth: a share of the match from 0 to 1, or points where the game is solved."""
 
@@ -70,9 +75,9 @@ class Opinion(msgspec.Struct, frozen=True):
     deep: int = 0
 
     def best(self) -> Choice:
-        """The word to say: the most sampled one, or the one of most worth; the first in spelling among equals."""
+        """The word of most worth, and of sampled ones the one that is surely worth most; the first among equals."""
         if self.how == "sampled":
-            return max(self.choices, key=lambda choice: (choice.visits, choice.worth))
+            return max(self.choices, key=lambda choice: choice.worth - UNSURE / sqrt(choice.visits + 0.1))
         return max(self.choices, key=lambda choice: choice.worth)
 
     def why(self, said: Action) -> dict[str, str]:

@@ -21,8 +21,10 @@ from kaik.play.thought import Choice, Opinion, Watch
 
 REACH = 1.2
 """How far the search looks beyond the best word so far, in units of what lines differ by."""
-PRIOR = 2
+GLANCE = 2
 """How many lines one look at the position after a word counts for."""
+JUDGED = 8
+"""The same, where the game judges positions itself."""
 
 
 class Arm:
@@ -76,17 +78,21 @@ class Tree:
         self._look(watch)
         self.spread = spread(self.dream, self.seat, self.dice, watch)
         self._look(watch)
+        self._trust()
         while not watch.over():
             watch.nodes += 1
             self._line(watch)
         return Opinion(tuple(self._choice(word) for word in self.words), "sampled", watch.nodes)
 
     def _choice(self, word: Action) -> Choice:
-        """A word's worth, drawn towards what one look at it said while it has been tried little."""
-        arm, look = self.own[word], self.looks.get(word)
-        if look is None:
-            return Choice(word, arm.total / arm.visits if arm.visits else 0.5, arm.visits)
-        return Choice(word, (arm.total + PRIOR * look) / (arm.visits + PRIOR), arm.visits + 1)
+        arm = self.own[word]
+        return Choice(word, arm.total / arm.visits if arm.visits else 0.5, arm.visits)
+
+    def _trust(self) -> None:
+        """Let each look count for some lines, so that a few lines more do not decide by luck alone."""
+        lines = GLANCE if type(self.dream).promise is State.promise else JUDGED
+        for word, look in self.looks.items():
+            self.own[word].visits, self.own[word].total = lines, lines * look
 
     def _look(self, watch: Watch) -> None:
         """One look at the position after each word, throws averaged: what a greedy player sees."""
@@ -152,13 +158,8 @@ class Tree:
             if hope > score:
                 best, score = word, hope
         if fresh and (tried == 0 or len(words) - len(fresh) < 3 + 2.0 * sqrt(tried)):
-            best = self._fresh(state, by, fresh, arms is self.own)
+            best = any_word(state, by, tuple(fresh), self.dice)
         return best, arms[best]
-
-    def _fresh(self, state: State, by: int, words: list[Action], own: bool) -> Action:
-        if own and self.looks:
-            return max(words, key=lambda word: self.looks.get(word, 0.0))
-        return any_word(state, by, tuple(words), self.dice)
 
     def _learnt(self, said: list[tuple[Arm, int]], worth: Worths) -> None:
         for arm, by in said:
