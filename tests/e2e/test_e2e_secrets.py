@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 from kaik.core.codec import to_json
@@ -67,14 +68,17 @@ def test_what_a_page_is_told_would_be_the_same_if_all_secrets_were_others(person
     assert any(state.imagine(seat, Luck.of(n).dice(0)) != state for n, state in enumerate(at)), "nothing was hidden"
 
 
-@pytest.mark.parametrize("game", [slug for slug in HIDDEN if slug in ("march", "kitten", "value-war", "open-cask")])
+@pytest.mark.parametrize("game", ["march", "kitten", "open-cask"])
 def test_a_page_is_told_of_no_card_that_only_others_have_seen(person: Person, game: str) -> None:
-    """Whatever card a frame names, this seat has held it, or everybody has seen it by then."""
+    """Whatever card a frame names, this seat has held it, or everybody has seen it by then.
+
+    These games let nobody look at a card without taking it.
+    """
     person.sits_down(game, options={"seasons": 2})
     person.plays()
     match, seat, secrets = truth(person), 0, 0
     at, faces = states(match), seen(match, None)
-    hands = [getattr(state, "hands") for state in at]  # noqa: B009 -- each of these games keeps its hands so
+    hands = [msgspec.structs.asdict(state)["hands"] for state in at]
     known: list[set[str]] = [set()]
     for n, state in enumerate(at):
         shown = to_json(state.view(None)).decode() + (str(faces[n - 1].word) if n else "")
