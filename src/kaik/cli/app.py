@@ -20,7 +20,7 @@ from kaik.cli import query as asking
 from kaik.cli.arena import command as arenas
 from kaik.cli.new_game import make
 from kaik.cli.perft import perft as count
-from kaik.cli.score import answered, explained, question
+from kaik.cli.score import DECLARED, answered, explained, question
 from kaik.cli.serve import serve
 from kaik.cli.show import show
 from kaik.cli.table import Table
@@ -167,7 +167,7 @@ def score(
     chosen, language = find(game), _language(lang)
     tiles = {"dora": dora, "ura": ura, "flowers": flowers, "horses": horses}
     rest = {"round": round_, "seat": seat, "from": payer, "honba": honba, "sticks": sticks, **tiles}
-    flags = [*["riichi"][: int(riichi)], *(flag or [])]
+    flags = [*([DECLARED] if riichi else []), *(flag or [])]
     asked = question(hand, win, "ron" if ron else "tsumo", meld or [], flags, rest)
     answer = answered(chosen, chosen.chosen(preset or None, _changes(option)), asked)
     print(json.dumps(answer, ensure_ascii=False) if as_json else "\n".join(explained(chosen, asked, answer, language)))
