@@ -12,6 +12,7 @@ import msgspec
 
 from kaik.core.action import Action
 from kaik.core.errors import KaikError, NoSuch, no_such
+from kaik.core.figures import Figure
 from kaik.core.options import Options, Preset, build, read_presets, resolve
 from kaik.core.state import State, View
 
@@ -89,6 +90,8 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     """Kits whose labels.toml this game shares, by import name; its own labels go before theirs."""
     asks: Mapping[str, Callable[[Any, Mapping[str, Any]], dict[str, Any]]] = {}
     """Questions of `kaik query` that only this game answers, by op; they take options and the request."""
+    figures: Callable[[Any], tuple[Figure, ...]] | None = None
+    """The pictures of its rules page under some options, computed from the tables its rules read."""
 
     @cached_property
     def presets(self) -> dict[str, Preset]:

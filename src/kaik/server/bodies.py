@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from kaik.core.errors import Kind
+from kaik.core.figures import Figure
 from kaik.server.messages import Face, LuckSeen, Outcome, Question
 
 Names = dict[str, str]
@@ -90,6 +91,8 @@ class GameShown(Struct, frozen=True):
     labels: dict[str, Names]
     pages: Names
     """The rules page in Markdown, by language."""
+    figures: tuple[Figure, ...]
+    """The pictures of the rules page, under the default rules."""
     formats: tuple[str, ...]
     """Foreign record formats it can be written in, besides kaik."""
 

@@ -48,6 +48,7 @@ def shown(slug: str) -> GameShown:
         options=tuple(_option(game, name) for name in game.options.__struct_fields__),
         labels={key: dict(names) for key, names in game.labels.items()},
         pages={language: page(game, language) for language in ("en", "ja")},
+        figures=game.figures(game.preset()) if game.figures else (),
         formats=tuple(name for name, form in game.formats.items() if form.write is not None),
     )
 

@@ -4,8 +4,9 @@ from kaik.core.game import Format, Game, Names
 from kaik.games.cerke import ckka, kiaak
 from kaik.games.cerke.notation import NOTATION, hands
 from kaik.games.cerke.options import CerkeOptions
-from kaik.games.cerke.rules import Cerke, start
+from kaik.games.cerke.rules import FORM, Cerke, start
 from kaik.games.cerke.text import draw
+from kaik.kits.tam.figures import figures_of
 
 GAME = Game(
     slug="cerke",
@@ -23,5 +24,6 @@ GAME = Game(
     widest=1500,
     notation=NOTATION,
     asks={"hands": hands},
+    figures=figures_of(FORM),
     formats={"kiaak": Format(kiaak.read, kiaak.write), "ckka": Format(ckka.read)},
 )

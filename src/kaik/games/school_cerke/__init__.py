@@ -3,8 +3,9 @@
 from kaik.core.game import Game, Names
 from kaik.games.school_cerke.notation import NOTATION, hands
 from kaik.games.school_cerke.options import SchoolOptions
-from kaik.games.school_cerke.rules import SchoolCerke, start
+from kaik.games.school_cerke.rules import FORM, SchoolCerke, start
 from kaik.games.school_cerke.text import draw
+from kaik.kits.tam.figures import figures_of
 
 GAME = Game(
     slug="school-cerke",
@@ -22,4 +23,5 @@ GAME = Game(
     widest=500,
     notation=NOTATION,
     asks={"hands": hands},
+    figures=figures_of(FORM),
 )

@@ -37,7 +37,7 @@ def slot(size: int, owner: int, profession: int, hue: bool) -> int:
 def reach(grid: Grid, table: Table) -> Reach:
     """Every piece's paths from every square."""
     return tuple(
-        _paths(grid, square, strides(cell, owner))
+        paths_of(grid, square, strides(cell, owner))
         for owner in (0, 1)
         for cells in table
         for cell in cells
@@ -45,7 +45,8 @@ def reach(grid: Grid, table: Table) -> Reach:
     )
 
 
-def _paths(grid: Grid, square: int, ways: tuple[Stride, ...]) -> Paths:
+def paths_of(grid: Grid, square: int, ways: tuple[Stride, ...]) -> Paths:
+    """The paths that these strides make from a square."""
     single, double = [], []
     rays: dict[str, list[Ray]] = {"ride": [], "hop": [], "far": []}
     for kind, way, far in ways:

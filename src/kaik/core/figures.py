@@ -1,0 +1,42 @@
+"""Pictures for the rules pages, as data: a game computes them from the same tables its rules read."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Ground = Literal["water", "hue", "hue-water", "hill"]
+Mark = Literal["step", "leap", "ride", "hop", "far"]
+"""How a square is reached: exactly, leaping, along a line, over one piece, or from the second square on."""
+
+
+class GridFigure(msgspec.Struct, frozen=True, tag_field="kind", tag="grid"):
+    """A board with pieces and, for a movement, the squares its one piece reaches."""
+
+    title: dict[str, str]
+    """In `en` and `ja`."""
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    pieces: dict[str, str]
+    """Square to piece, spelled as in position texts; upper case looks up the board."""
+    grounds: dict[str, Ground] = {}
+    marks: dict[str, Mark] = {}
+
+
+class HandPictured(msgspec.Struct, frozen=True):
+    """One hand of captured pieces: the key of its name, the letters of its pieces, its points."""
+
+    name: str
+    pieces: tuple[str, ...]
+    points: float
+
+
+class HandsFigure(msgspec.Struct, frozen=True, tag_field="kind", tag="hands"):
+    """A table of hands with what each is worth."""
+
+    title: dict[str, str]
+    hands: tuple[HandPictured, ...]
+
+
+Figure = GridFigure | HandsFigure
