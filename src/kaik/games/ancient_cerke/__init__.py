@@ -1,6 +1,7 @@
 """Ancient Cerke: colour is side, no sticks, no hands; take the king across the water."""
 
 from kaik.core.game import Game, Names, Notation
+from kaik.games.ancient_cerke.figures import figures
 from kaik.games.ancient_cerke.notation import read, write
 from kaik.games.ancient_cerke.options import AncientOptions
 from kaik.games.ancient_cerke.rules import AncientCerke, start
@@ -21,4 +22,5 @@ GAME = Game(
     # under 900, the longest 1,672; six times that is out of reach.
     max_length=10_000,
     notation=Notation(read=read, write=write),
+    figures=figures,
 )
