@@ -230,6 +230,12 @@ export const ja = {
   'rules.source': '出典',
   'rules.default': '標準',
   'rules.try': '遊んでみる',
+  'rules.pictures': '図',
+  'rules.mark.step': 'そのますへ',
+  'rules.mark.leap': '間の駒を飛び越えてそのますへ',
+  'rules.mark.ride': '空いているかぎり何ますでも',
+  'rules.mark.hop': '駒を一つまで越えて何ますでも',
+  'rules.mark.far': '二ます目から何ますでも',
 } as const;
 
 export type Key = keyof typeof ja;
@@ -455,6 +461,12 @@ export const en: Record<Key, string> = {
   'rules.source': 'Source',
   'rules.default': 'usual',
   'rules.try': 'Try it',
+  'rules.pictures': 'Pictures',
+  'rules.mark.step': 'exactly there',
+  'rules.mark.leap': 'exactly there, whatever stands between',
+  'rules.mark.ride': 'any distance over empty squares',
+  'rules.mark.hop': 'any distance, over one piece at most',
+  'rules.mark.far': 'any distance from the second square on',
 };
 
 /** Whether the catalogue has a sentence of this name. */
