@@ -39,4 +39,20 @@ class HandsFigure(msgspec.Struct, frozen=True, tag_field="kind", tag="hands"):
     hands: tuple[HandPictured, ...]
 
 
-Figure = GridFigure | HandsFigure
+class SquarePictured(msgspec.Struct, frozen=True):
+    """One square of a road: where it lies, what ground it is, and how many lines are drawn in it."""
+
+    row: int
+    column: int
+    tone: Literal["", "hue", "water", "hill"] = ""
+    lines: int = 0
+
+
+class RouteFigure(msgspec.Struct, frozen=True, tag_field="kind", tag="route"):
+    """A road in the order it is walked, from the start to the goal."""
+
+    title: dict[str, str]
+    squares: tuple[SquarePictured, ...]
+
+
+Figure = GridFigure | HandsFigure | RouteFigure

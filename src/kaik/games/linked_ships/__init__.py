@@ -1,6 +1,7 @@
 """Linked Ships: three ships each carry resources over nineteen squares."""
 
 from kaik.core.game import Game, Names
+from kaik.games.linked_ships.figures import figures
 from kaik.games.linked_ships.options import LinkedShipsOptions
 from kaik.games.linked_ships.rules import LinkedShips, start
 from kaik.games.linked_ships.text import draw
@@ -13,6 +14,7 @@ GAME = Game(
     start=start,
     state=LinkedShips,
     draw=draw,
+    figures=figures,
     package=__name__,
     group="races",
     place=16,

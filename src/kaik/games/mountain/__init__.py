@@ -1,6 +1,7 @@
 """Mountain Path: climb to the Tam's mountain, with cards that work for you on the way."""
 
 from kaik.core.game import Game, Names
+from kaik.games.mountain.figures import figures
 from kaik.games.mountain.options import MountainOptions
 from kaik.games.mountain.rules import Mountain, start
 from kaik.games.mountain.text import draw
@@ -13,6 +14,7 @@ GAME = Game(
     start=start,
     state=Mountain,
     draw=draw,
+    figures=figures,
     package=__name__,
     group="races",
     place=14,

@@ -1,6 +1,7 @@
 """Six Sticks: a race of nine lined squares, thrown with six sticks."""
 
 from kaik.core.game import Game, Names
+from kaik.games.six_sticks.figures import figures
 from kaik.games.six_sticks.options import SixSticksOptions
 from kaik.games.six_sticks.rules import SixSticks, start
 from kaik.games.six_sticks.text import draw
@@ -13,6 +14,7 @@ GAME = Game(
     start=start,
     state=SixSticks,
     draw=draw,
+    figures=figures,
     package=__name__,
     group="races",
     place=15,
