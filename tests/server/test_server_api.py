@@ -39,6 +39,7 @@ def test_a_game_is_shown_with_all_a_form_needs(guest: Any) -> None:
             assert option["default"] in [choice["value"] for choice in option["choices"]]
     assert told["pages"]["en"].startswith("# ") and told["pages"]["ja"].startswith("# ")
     assert "kiaak" in told["formats"]
+    assert [figure["kind"] for figure in told["figures"]] == ["grid"] * 21 + ["hands"]
     missing = guest().http.get("/api/games/cerk")
     assert missing.status_code == 404 and "did you mean cerke?" in missing.json()["error"]
 
