@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Literal
 
 import msgspec
 
 from kaik.core.errors import KaikError
+from kaik.core.lazily import lazily
 from kaik.kits.mahjong.forms import Form, Group
 from kaik.kits.mahjong.tiles import DRAGONS, HONOURS, TERMINALS, YAOCHU, Counts
 
@@ -54,42 +54,42 @@ class Reading(msgspec.Struct, frozen=True, dict=True):
     hand: Win
     form: Form
 
-    @cached_property
+    @lazily
     def kinds(self) -> frozenset[int]:
         """Every kind in the hand."""
         own = {kind for kind, count in enumerate(self.hand.counts) if count}
         return frozenset(own.union(*(group.kinds for group in self.hand.melds)))
 
-    @cached_property
+    @lazily
     def suits(self) -> frozenset[int]:
         """The suits in the hand, 0 to 2; honours are none."""
         return frozenset(kind // 9 for kind in self.kinds if kind < 27)
 
-    @cached_property
+    @lazily
     def sets(self) -> tuple[Group, ...]:
         """The four sets; () for seven pairs and the orphans."""
         return self.form.sets if self.form.layout == "sets" else ()
 
-    @cached_property
+    @lazily
     def runs(self) -> tuple[int, ...]:
         """The lowest kinds of its runs, in order."""
         return tuple(sorted(group.kind for group in self.sets if group.shape == "run"))
 
-    @cached_property
+    @lazily
     def alike(self) -> frozenset[int]:
         """The kinds of its triplets and quads."""
         return frozenset(group.kind for group in self.sets if group.same)
 
-    @cached_property
+    @lazily
     def quads(self) -> int:
         return sum(group.shape == "quad" for group in self.sets)
 
-    @cached_property
+    @lazily
     def concealed(self) -> int:
         """How many triplets and quads hold no other player's tile (アンコ)."""
         return sum(group.same and self.is_concealed(group) for group in self.sets)
 
-    @cached_property
+    @lazily
     def honours(self) -> bool:
         return not self.kinds.isdisjoint(HONOURS)
 
@@ -109,10 +109,10 @@ class Reading(msgspec.Struct, frozen=True, dict=True):
     def every_group_has_one_of(self, some: frozenset[int]) -> bool:
         return bool(self.sets) and all(not some.isdisjoint(group.kinds) for group in self.form.groups)
 
-    @cached_property
+    @lazily
     def all_yaochu(self) -> bool:
         return self.kinds <= YAOCHU
 
-    @cached_property
+    @lazily
     def all_terminals(self) -> bool:
         return self.kinds <= TERMINALS

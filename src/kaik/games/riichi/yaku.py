@@ -47,15 +47,17 @@ def _wind(kind: int, place: str) -> Callable[[Reading], bool]:
 
 def _equal_runs(reading: Reading) -> int:
     """How many couples of equal runs there are."""
-    return sum(reading.runs.count(run) // 2 for run in set(reading.runs))
+    runs = reading.runs
+    return sum([runs.count(run) // 2 for run in set(runs)]) if len(runs) > 1 else 0
 
 
 def _in_three_suits(kinds: frozenset[int]) -> bool:
-    return any({kind, kind + 9, kind + 18} <= kinds for kind in range(9))
+    return len(kinds) > 2 and any(kind < 9 and kind + 9 in kinds and kind + 18 in kinds for kind in kinds)
 
 
 def _straight(reading: Reading) -> bool:
-    return any({first, first + 3, first + 6} <= set(reading.runs) for first in (0, 9, 18))
+    runs = reading.runs
+    return len(runs) > 2 and any(first in runs and first + 3 in runs and first + 6 in runs for first in (0, 9, 18))
 
 
 def _one_suit(reading: Reading) -> bool:

@@ -112,6 +112,9 @@ def one(text: str) -> str:
 
 def check(tiles: Iterable[str]) -> None:
     """Refuse tiles that lie in no set: five of a kind, or a flower twice."""
+    tiles = tuple(tiles)
+    if max(counted(tiles)) <= COPIES and _LIMIT.keys().isdisjoint(tiles):
+        return
     held = Counter(NAMES[_KIND[tile]] if tile in _KIND else tile for tile in tiles)
     for tile, count in held.items():
         most = _LIMIT.get(tile, COPIES)
