@@ -55,4 +55,19 @@ class RouteFigure(msgspec.Struct, frozen=True, tag_field="kind", tag="route"):
     squares: tuple[SquarePictured, ...]
 
 
-Figure = GridFigure | HandsFigure | RouteFigure
+class TilesPictured(msgspec.Struct, frozen=True):
+    """One example in tiles: the key of its name, the tiles with the winning one last, and what it is worth."""
+
+    name: str
+    tiles: tuple[str, ...]
+    worth: dict[str, str]
+
+
+class TilesFigure(msgspec.Struct, frozen=True, tag_field="kind", tag="tiles"):
+    """Hands of tiles, each an example of something that counts."""
+
+    title: dict[str, str]
+    hands: tuple[TilesPictured, ...]
+
+
+Figure = GridFigure | HandsFigure | RouteFigure | TilesFigure

@@ -3,6 +3,7 @@
 from kaik.core.game import Format, Game, Names
 from kaik.games.riichi import mjai, tenhou
 from kaik.games.riichi.ask import score_answer
+from kaik.games.riichi.figures import figures
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.rules import Riichi, start
 from kaik.games.riichi.text import draw
@@ -15,6 +16,7 @@ GAME = Game(
     start=start,
     state=Riichi,
     draw=draw,
+    figures=figures,
     package=__name__,
     group="mahjong",
     place=19,
