@@ -13,14 +13,23 @@ FAR = 600
 AFAR = 80
 """In a match without seasons the end is far off: playouts go so far and then count what stands."""
 NEAR = 20
-"""Where a game can judge a position it did not finish, playouts are this short."""
+"""Where a game leads its playouts and judges what they come to, they are this short."""
 TRIALS = 6
 """Playouts that only measure; a search of few lines measures with fewer."""
 
 
+def well_judged(dream: State) -> bool:
+    """Whether a game knows itself so well that its judge may stand for the rest of a season.
+
+    A promise alone may be no more than a glance; a game that also says what sensible players say means it.
+    """
+    kind = type(dream)
+    return kind.promise is not State.promise and kind.leaning is not State.leaning
+
+
 def horizon(dream: State) -> int:
     """How far playouts from a position go."""
-    if type(dream).promise is not State.promise:
+    if well_judged(dream):
         return NEAR
     return FAR if dream.leg()[1] > 1 else AFAR
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from math import log, sqrt
 
 from kaik.bots.search.luck import QuickDice
-from kaik.bots.search.playout import FAR, any_word, horizon, played_out, spread
+from kaik.bots.search.playout import FAR, any_word, horizon, played_out, spread, well_judged
 from kaik.bots.search.worth import Worths, worths
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Outcomes
@@ -24,7 +24,7 @@ REACH = 1.2
 GLANCE = 2
 """How many lines one look at the position after a word counts for."""
 JUDGED = 8
-"""The same, where the game judges positions itself."""
+"""The same, where the game judges positions well."""
 
 
 class Arm:
@@ -90,7 +90,7 @@ class Tree:
 
     def _trust(self) -> None:
         """Let each look count for some lines, so that a few lines more do not decide by luck alone."""
-        lines = GLANCE if type(self.dream).promise is State.promise else JUDGED
+        lines = JUDGED if well_judged(self.dream) else GLANCE
         for word, look in self.looks.items():
             self.own[word].visits, self.own[word].total = lines, lines * look
 
