@@ -12,6 +12,7 @@ from kaik.kits.tam.figures import SMALL, movements
 from kaik.kits.tam.moves import Ground, board_words
 from kaik.kits.tam.options import TamOptions
 from kaik.kits.tam.pieces import read_letter
+from kaik.kits.tam.seen import TamView
 
 
 def ends(figure: GridFigure, options: TamOptions) -> set[str]:
@@ -48,7 +49,8 @@ def test_the_first_picture_is_the_first_position_on_its_ground() -> None:
     first = game.figures(game.preset())[0]
     assert isinstance(first, GridFigure)
     view = game.begin().view(None)
-    assert first.pieces == view.pieces  # type: ignore[attr-defined]
+    assert isinstance(view, TamView)
+    assert first.pieces == view.pieces
     assert first.grounds["ZO"] == "hill" and first.grounds["NO"] == "water" and first.grounds["NI"] == "hue"
 
 

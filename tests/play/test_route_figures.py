@@ -8,6 +8,7 @@ import pytest
 
 from kaik.core.figures import RouteFigure
 from kaik.games import every, find
+from kaik.games.six_sticks.rules import SixSticksView
 
 
 def road(slug: str, **changes: str) -> RouteFigure:
@@ -31,7 +32,8 @@ def test_a_road_is_walked_square_by_square_and_crosses_itself_nowhere(slug: str)
 
 def test_six_sticks_shows_the_lines_its_view_counts() -> None:
     view = find("six-sticks").begin().view(None)
-    assert tuple(square.lines for square in road("six-sticks").squares) == view.lines  # type: ignore[attr-defined]
+    assert isinstance(view, SixSticksView)
+    assert tuple(square.lines for square in road("six-sticks").squares) == view.lines
 
 
 def test_the_start_of_the_mountain_is_hue_only_where_the_table_says_so() -> None:

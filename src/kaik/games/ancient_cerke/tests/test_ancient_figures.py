@@ -7,6 +7,7 @@ from kaik.games import find
 from kaik.games.ancient_cerke.board import GRID
 from kaik.games.ancient_cerke.figures import figures
 from kaik.games.ancient_cerke.options import AncientOptions
+from kaik.games.ancient_cerke.seen import AncientView
 from kaik.games.ancient_cerke.tables import GAITS, lines
 from kaik.kits.tam.figures import SMALL
 
@@ -30,5 +31,6 @@ def test_the_first_picture_is_the_first_position() -> None:
     first = game.figures(game.preset())[0]
     assert isinstance(first, GridFigure)
     view = game.begin().view(None)
-    assert first.pieces == view.pieces  # type: ignore[attr-defined]
-    assert set(first.grounds) == set(view.water)  # type: ignore[attr-defined]
+    assert isinstance(view, AncientView)
+    assert first.pieces == view.pieces
+    assert set(first.grounds) == set(view.water)
