@@ -20,7 +20,7 @@ from kaik.core.state import State
 Search = Callable[[State, int, Dice, Limits], Opinion]
 """Whatever thinks about a dream for a seat: with some luck, within limits."""
 
-OVERSEEN = 1.0
+OVERSEEN = 2.0
 """No slip is larger than this many times what a level overlooks."""
 
 
@@ -34,9 +34,9 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    1: Level(12, 0.30, 1.2),
-    2: Level(32, 0.35, 0.65),
-    3: Level(100, 0.45, 0.36),
+    1: Level(12, 0.30, 1.6),
+    2: Level(32, 0.35, 0.8),
+    3: Level(100, 0.45, 0.4),
     4: Level(300, 0.80, 0.18),
     5: Level(4000, 1.00, 0.0),
 }
