@@ -15,7 +15,7 @@ from kaik.core.state import Choose, Over, State
 from kaik.games import find
 from kaik.server.auth import NotYours
 
-WORDS = Path(__file__).parents[2] / "web" / "src" / "lib" / "words.ts"
+WORDS = Path(__file__).parents[2] / "web" / "src" / "lib" / "sentences" / "refused.ts"
 
 
 class Ended(State, frozen=True):
