@@ -86,6 +86,7 @@ def test_several_meanings_are_listed_and_picked_by_number(tmp_path: Path) -> Non
         ("perft", "march", "1", "--position", "x"),
         ("new-game", "My Game"),
         ("golden", "cerk"),
+        ("golden", "march", "--preset", "bok"),
     ],
 )
 def test_a_mistake_gets_one_sentence(words: tuple[str, ...]) -> None:

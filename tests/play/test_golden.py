@@ -29,7 +29,8 @@ def test_playthroughs_lie_in_the_folder_of_the_game(race: Game) -> None:
 def test_a_playthrough_shows_the_rules_the_words_and_the_end(race: Game) -> None:
     text = golden.playthrough(race, "book")
     lines = text.split("\n")
-    assert lines[:6] == [
+    assert lines[:7] == [
+        "seed: golden",
         "game: toy-race",
         "rules: 3",
         "preset: book",
@@ -83,3 +84,18 @@ def test_a_kept_playthrough_is_compared(own: Game) -> None:
     assert golden.check(own, "book") == ""
     place.write_text(place.read_text(encoding="utf-8").replace("luck", "duck"), encoding="utf-8")
     assert "-   0  duck    sticks" in golden.check(own, "book")
+
+
+def test_a_kept_playthrough_is_played_anew_with_the_seed_it_names(own: Game) -> None:
+    place = golden.write(own, "long", seed="another")
+    text = place.read_text(encoding="utf-8")
+    assert text == golden.playthrough(own, "long", seed="another") != golden.playthrough(own, "long")
+    assert text.startswith("seed: another\n")
+    assert golden.check(own, "long") == ""
+    golden.write(own, "long")
+    assert place.read_text(encoding="utf-8") == text
+
+
+def test_a_text_without_a_seed_is_played_with_the_usual_one() -> None:
+    assert golden.kept_seed("") == golden.kept_seed("game: toy-race\n") == golden.SEED
+    assert golden.kept_seed("seed: two words\ngame: toy-race\n") == "two words"

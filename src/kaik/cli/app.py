@@ -221,17 +221,21 @@ def golden(
     write: Annotated[
         bool, typer.Option("--write", help="write them anew; then read the diff against the rules")
     ] = False,
+    preset: Annotated[str, typer.Option(help="only this rule set")] = "",
+    seed: Annotated[str, typer.Option(help="with --write: another match than the one that is kept")] = "",
 ) -> None:
     """Compare the golden playthroughs with what the rules do now, or write them anew."""
     chosen = [find(slug) for slug in game] if game else list(every())
+    casts = [(each, *cast) for each in chosen for cast in goldens.casts(each) if preset in ("", cast[0])]
+    if not casts:
+        raise KaikError(f"none of these games has a rule set {preset[:60]!r}")
     stale = 0
-    for each in chosen:
-        for preset, seats in goldens.casts(each):
-            if write:
-                print(goldens.write(each, preset, seats).name, each.slug)
-            elif difference := goldens.check(each, preset, seats):
-                stale += 1
-                print(difference)
+    for each, name, seats in casts:
+        if write:
+            print(goldens.write(each, name, seats, seed).name, each.slug)
+        elif difference := goldens.check(each, name, seats):
+            stale += 1
+            print(difference)
     if stale:
         raise KaikError(f"{stale} playthroughs differ from the rules; `kaik golden --write` writes them anew")
     if not write:

@@ -2,7 +2,8 @@
 
 The text is meant to be read: the header, then every word with whose it is; at checkpoints the drawing of the
 view, what may be said, and the standing. It lives in the game's own folder, and a diff against it is either a
-bug or a change of the rules that somebody must have meant.
+bug or a change of the rules that somebody must have meant. The header names the seed, and a text is played anew
+with the seed it names: whoever keeps it may choose a match that shows the rule set's own rules.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from kaik.play.match import Entry, Match, asked, positions
 from kaik.play.walk import walk
 
 SEED = "golden"
-"""The one seed of all playthroughs."""
+"""The seed of a playthrough for which nobody has chosen one."""
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -52,12 +53,13 @@ def casts(game: Game) -> tuple[tuple[str, int], ...]:
     return all_presets if fewest == most else (*all_presets, (game.default, most))
 
 
-def playthrough(game: Game, preset: str = "", seats: int | None = None) -> str:
+def playthrough(game: Game, preset: str = "", seats: int | None = None, seed: str = SEED) -> str:
     """The golden text of a rule set; the fewest seats unless told otherwise."""
     name = preset or game.default
     count = game.seats[0] if seats is None else seats
-    match = walk(game, game.preset(name), count, SEED, preset=name)
-    return "\n".join(_lines(match, FULL if count == game.seats[0] else BRIEF)) + "\n"
+    match = walk(game, game.preset(name), count, seed, preset=name)
+    lines = _lines(match, FULL if count == game.seats[0] else BRIEF)
+    return "\n".join((f"seed: {seed}", *lines)) + "\n"
 
 
 def path(game: Game, preset: str = "", seats: int | None = None) -> Path:
@@ -67,19 +69,30 @@ def path(game: Game, preset: str = "", seats: int | None = None) -> Path:
     return Path(str(resources.files(game.package))) / "tests" / "playthroughs" / f"{name}{suffix}.txt"
 
 
-def write(game: Game, preset: str = "", seats: int | None = None) -> Path:
-    """Write the golden text anew and say where it lies."""
+def kept_seed(text: str) -> str:
+    """The seed a kept text names."""
+    label, _, seed = text.partition("\n")[0].partition(": ")
+    return seed if label == "seed" and seed else SEED
+
+
+def write(game: Game, preset: str = "", seats: int | None = None, seed: str = "") -> Path:
+    """Write the golden text anew, with another seed if one is given, and say where it lies."""
     place = path(game, preset, seats)
     place.parent.mkdir(parents=True, exist_ok=True)
-    place.write_text(playthrough(game, preset, seats), encoding="utf-8", newline="\n")
+    text = playthrough(game, preset, seats, seed or kept_seed(_kept(place)))
+    place.write_text(text, encoding="utf-8", newline="\n")
     return place
+
+
+def _kept(place: Path) -> str:
+    return place.read_text(encoding="utf-8") if place.is_file() else ""
 
 
 def check(game: Game, preset: str = "", seats: int | None = None) -> str:
     """What has changed against the text that is kept, as a diff; "" if nothing has."""
     place = path(game, preset, seats)
-    kept = place.read_text(encoding="utf-8") if place.is_file() else ""
-    fresh = playthrough(game, preset, seats)
+    kept = _kept(place)
+    fresh = playthrough(game, preset, seats, kept_seed(kept))
     if fresh == kept:
         return ""
     lines = difflib.unified_diff(kept.splitlines(), fresh.splitlines(), f"kept/{place.name}", "played now", lineterm="")
