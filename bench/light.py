@@ -98,7 +98,7 @@ def played_out(game: Game, options: Options, seats: int, dice: Dice) -> int:
         match turn:
             case Choose():
                 seat = turn.seats[0]
-                words = state.legal(seat)
+                words = state.offer(seat)
                 state = state.played(seat, words[below(len(words))])
             case Throw():
                 state = state.played(CHANCE, turn.chance.sample(dice))

@@ -101,7 +101,7 @@ def _next(state: State, luck: Luck) -> tuple[int, Action] | None:
     match state.turn():
         case Choose(seats):
             seat = seats[luck.below(len(seats))]
-            words = state.legal(seat)
+            words = state.offer(seat)
             return seat, words[luck.below(len(words))]
         case Throw(chance):
             return CHANCE, chance.sample(luck)

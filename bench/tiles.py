@@ -115,7 +115,7 @@ def _played(game: Game, luck: Random) -> float:
             match state.turn():
                 case Choose(seats):
                     seat = seats[0]
-                    state = state.played(seat, luck.choice(state.legal(seat)))
+                    state = state.played(seat, luck.choice(state.offer(seat)))
                 case Throw(chance):
                     state = state.played(CHANCE, chance.sample(_Dice(luck)))
                 case Over():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, permutations
 from typing import Any
 
@@ -17,13 +17,14 @@ from .walks import LONG, Luck, Trial, Walk, acts, difference, swapped, who
 
 
 def one_legality(trial: Trial) -> None:
-    """1: `legal` is non-empty exactly when asked, sorted, without doubles, and its words parse back."""
+    """1: `legal` is non-empty exactly when asked, sorted, no doubles; words parse back, `offer` has the same."""
     for walk in trial.walks:
         for where, state in walk.here(40):
             asked = _asked(state, walk.seats, where)
             for seat in range(walk.seats):
                 words, name = state.legal(seat), f"{where}: legal({seat})"
                 _sound_words(words, seat in asked, name)
+                _offered(state.offer(seat), words, f"{where}: offer({seat})")
                 assert len(words) <= walk.game.widest, f"{name} has {len(words)} words, more than {walk.game.widest}"
 
 
@@ -46,6 +47,18 @@ def _sound_words(words: tuple[Action, ...], asked: bool, name: str) -> None:
     assert len(set(words)) == len(words), f"{name} says a word twice: {words[:8]}"
     for word in words:
         _parses_back(word, name)
+
+
+def _offered(offer: Sequence[Action], words: tuple[Action, ...], name: str) -> None:
+    """Whoever takes a word by its number finds exactly the legal ones."""
+    found = [offer[at] for at in range(len(offer))]
+    assert sorted(found) == list(words), f"{name} has {sorted(found)[:8]} where legal has {words[:8]}"
+    assert list(offer) == found, f"{name} is not the same word by word"
+    for word in found:
+        assert isinstance(word, Action), f"{name}: {word!r} is a {type(word).__name__}, not an Action"
+        assert (word.verb, word.args) == (Action.parse(word).verb, Action.parse(word).args), (
+            f"{name}: {word} was made of {word.verb} and {word.args}"
+        )
 
 
 def _parses_back(word: Action, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any, Self
 
 from msgspec.structs import replace
@@ -57,6 +58,33 @@ class TooManyWords(Bids, frozen=True):
     def legal(self, seat: int) -> tuple[Action, ...]:
         words = super().legal(seat)
         return tuple(sorted((*words, *(Action("keep", str(n)) for n in range(700))))) if words else ()
+
+
+@MUTANTS.caught_by("1-legal", "where legal has")
+class OffersTheFirstFew(Bids, frozen=True):
+    def offer(self, seat: int) -> Sequence[Action]:
+        return self.legal(seat)[:2]
+
+
+@MUTANTS.caught_by("1-legal", "where legal has")
+class OffersFromTheWholeDeck(Bids, frozen=True):
+    """It spells the right number of words, but not of the cards held."""
+
+    def offer(self, seat: int) -> Sequence[Action]:
+        return [Action(word.verb, "99") for word in self.legal(seat)]
+
+
+@MUTANTS.caught_by("1-legal", "not the same word by word")
+class OffersBackwards(Bids, frozen=True):
+    """Counted it is another order than walked through."""
+
+    def offer(self, seat: int) -> Sequence[Action]:
+        return Turning(self.legal(seat))
+
+
+class Turning(list[Action]):
+    def __iter__(self) -> Iterator[Action]:
+        return reversed(self)
 
 
 # 2: refusal

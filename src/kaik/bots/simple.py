@@ -14,7 +14,7 @@ class RandomBot:
     name = "random"
 
     def choose(self, dream: State, seat: int, dice: Dice) -> Said:
-        words = dream.legal(seat)
+        words = dream.offer(seat)
         return Said(words[dice.below(len(words))])
 
 

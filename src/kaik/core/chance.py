@@ -18,7 +18,7 @@ class Dice(Protocol):
         """A whole number from 0 to n-1, each equally likely."""
 
 
-class Outcomes(msgspec.Struct, frozen=True):
+class Outcomes(msgspec.Struct, frozen=True, gc=False):
     """A few possible words with whole-number weights, as the sticks have (1 5 10 10 5 1)."""
 
     weights: tuple[tuple[Action, int], ...]
@@ -37,7 +37,7 @@ class Outcomes(msgspec.Struct, frozen=True):
         raise AssertionError("the weights changed while they were counted")
 
 
-class Deal(msgspec.Struct, frozen=True):
+class Deal(msgspec.Struct, frozen=True, gc=False):
     """A deal from a multiset: `sizes` hands taken at once, one item of the word for each.
 
     The word is `verb:B0+R3-B1+RK`; copies of a card are alike, so a deal has no order to leak.

@@ -6,6 +6,7 @@ A game writes `turn`, `legal`, `played`, `view`, `face` and, where it hides some
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Self
 
 import msgspec
@@ -15,19 +16,19 @@ from kaik.core.chance import Chance, Dice
 from kaik.core.errors import IllegalAction
 
 
-class Choose(msgspec.Struct, frozen=True, tag="choose"):
+class Choose(msgspec.Struct, frozen=True, gc=False, tag="choose"):
     """These seats are asked; each answers once, in any order."""
 
     seats: tuple[int, ...]
 
 
-class Throw(msgspec.Struct, frozen=True, tag="throw"):
+class Throw(msgspec.Struct, frozen=True, gc=False, tag="throw"):
     """Luck is asked: the referee samples it and logs the word."""
 
     chance: Chance
 
 
-class Over(msgspec.Struct, frozen=True, tag="over"):
+class Over(msgspec.Struct, frozen=True, gc=False, tag="over"):
     """The game is over; payoffs by seat, and why in one sentence."""
 
     payoffs: tuple[float, ...]
@@ -41,8 +42,12 @@ class View(msgspec.Struct, frozen=True):
     """What one seat may see; every game builds its own, field by field, never by stripping a state."""
 
 
-class State(msgspec.Struct, frozen=True):
-    """A position: a frozen value that answers everything the rest of the house asks."""
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A position: a frozen value that answers everything the rest of the house asks.
+
+    Frozen values cannot lead back to themselves, so Python's sweeper need not look at them (`gc=False`); whole
+    games are played the faster for it.
+    """
 
     def turn(self) -> Turn:
         """Who is asked now: seats, luck, or nobody any more."""
@@ -51,6 +56,14 @@ class State(msgspec.Struct, frozen=True):
     def legal(self, seat: int) -> tuple[Action, ...]:
         """All this seat may say now, sorted; () unless it is asked."""
         raise NotImplementedError
+
+    def offer(self, seat: int) -> Sequence[Action]:
+        """The words of `legal` in no particular order, for whoever takes one and leaves the rest.
+
+        Games that offer many words spell each of them only when it is taken. The order is the same for the same
+        position, so that equal luck takes equal words.
+        """
+        return self.legal(seat)
 
     def played(self, seat: int, action: Action) -> Self:
         """The next position after a word that is known to be allowed; games write this, players call `after`."""
@@ -82,7 +95,7 @@ class State(msgspec.Struct, frozen=True):
         """What each seat may hope to stand at when the season ends, judged in a moment; the standing, where unknown."""
         return self.standing()
 
-    def leaning(self, seat: int, words: tuple[Action, ...]) -> tuple[float, ...]:
+    def leaning(self, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
         """How readily a sensible player says each of these words, as weights; () where all are alike.
 
         It guides playouts in dreams, so it may look at nothing but what this seat sees.

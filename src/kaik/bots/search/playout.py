@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kaik.bots.search.luck import QuickDice
 from kaik.bots.search.worth import moved
 from kaik.core.action import CHANCE, Action
@@ -34,7 +36,7 @@ def horizon(dream: State) -> int:
     return FAR if dream.leg()[1] > 1 else AFAR
 
 
-def any_word(state: State, by: int, words: tuple[Action, ...], dice: QuickDice) -> Action:
+def any_word(state: State, by: int, words: Sequence[Action], dice: QuickDice) -> Action:
     """Any of these words, as readily as a sensible player would say it."""
     if len(words) == 1:
         return words[0]
@@ -50,7 +52,7 @@ def played_out(state: State, season: int, far: int, dice: QuickDice, watch: Watc
         turn = state.turn()
         if isinstance(turn, Choose):
             by = turn.seats[0]
-            word = any_word(state, by, state.legal(by), dice)
+            word = any_word(state, by, state.offer(by), dice)
         elif isinstance(turn, Throw):
             by, word = CHANCE, turn.chance.sample(dice)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -149,7 +149,7 @@ class Mountain(State, frozen=True):
     def promise(self) -> tuple[float, ...]:
         return tuple(map(height, self.sides))
 
-    def leaning(self, seat: int, words: tuple[Action, ...]) -> tuple[float, ...]:
+    def leaning(self, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
         return tuple(map(readiness, words))
 
     def kept(self) -> tuple[Any, ...]:

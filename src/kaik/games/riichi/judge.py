@@ -5,6 +5,7 @@ It looks only at the player's own hand and at what lies open, so it can lead gam
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from typing import TYPE_CHECKING
@@ -30,7 +31,7 @@ CLOSED_CALL, OPEN_CALL, VALUED_CALL = 0.03, 0.6, 1.5
 FAR_BEHIND = 2
 
 
-def leanings(state: Riichi, seat: int, words: tuple[Action, ...]) -> tuple[float, ...]:
+def leanings(state: Riichi, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
     """A weight for each word; () for the choice to end the game, where nobody can say."""
     match state.stage:
         case "act":
@@ -40,7 +41,7 @@ def leanings(state: Riichi, seat: int, words: tuple[Action, ...]) -> tuple[float
     return ()
 
 
-def _of_acts(state: Riichi, seat: int, words: tuple[Action, ...]) -> tuple[float, ...]:
+def _of_acts(state: Riichi, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
     hand = state.sides[seat].hand
     safe = _safe_kinds(state, seat) if steps(hand) >= FAR_BEHIND else frozenset()
     near = {word.args: nearness(without(hand, word.args)) for word in words if word.verb in ("discard", "riichi")}

@@ -208,7 +208,7 @@ class Riichi(State, frozen=True):
         """The number of the season; how many there will be nobody knows, but at least one for each kyoku."""
         return self.seasons, max(self.seasons + 1, SEATS * self.options.rounds)
 
-    def leaning(self, seat: int, words: tuple[Action, ...]) -> tuple[float, ...]:
+    def leaning(self, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
         return leanings(self, seat, words)
 
     def kept(self) -> tuple[Any, ...]:

@@ -6,6 +6,7 @@ finish a hand, but not what it would be worth.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
@@ -109,7 +110,7 @@ def hope(hand: Cards, meld: Cards, rules: HandRules) -> float:
     return max(nearness(_without_one(hand, card), meld, rules) for card in dict.fromkeys(hand))
 
 
-def leanings(hand: Cards, meld: Cards, words: tuple[Action, ...], rules: HandRules) -> tuple[float, ...]:
+def leanings(hand: Cards, meld: Cards, words: Sequence[Action], rules: HandRules) -> tuple[float, ...]:
     """How readily each of these words is said with this hand."""
     return tuple(_leaning(hand, meld, word, rules) for word in words)
 

@@ -243,7 +243,7 @@ class SeasonEnd(Position, frozen=True):
         mean = sum(hopes) / len(hopes)
         return tuple(gain + stake * (own - mean) for gain, own in zip(self.standing(), hopes, strict=True))
 
-    def leaning(self, seat: int, words: tuple[Action, ...]) -> tuple[float, ...]:
+    def leaning(self, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
         return leanings(self.hands[seat], self.melds[seat], words, hand_rules(self.options))
 
 
