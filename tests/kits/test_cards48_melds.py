@@ -202,20 +202,23 @@ def test_every_kind_of_meld_is_found_where_colours_are_ignored(runset_min):
         assert {replace(play.meld, colours="") for play in find(hand, rules)} == expected
 
 
-@pytest.mark.parametrize("rules", [COMMON, FRIENDS, replace(COMMON, high_king=True, runset_min=2)])
-def test_melds_alike_are_those_of_all_melds_that_have_the_same_shape(rules):
+@pytest.mark.parametrize("rules", [COMMON, replace(COMMON, run_min=2), replace(COMMON, high_king=True, runset_min=2)])
+def test_melds_alike_are_those_of_all_melds_that_have_the_same_shape_and_colours(rules):
     source = Random(8)
     for _ in range(20):
         hand = tuple(sorted(["BS", "RS", *source.sample([card for card in FULL if card[1] != "S"], 10)]))
         every = find(hand, rules)
-        for meld in {play.meld.shape: play.meld for play in every}.values():
-            assert alike(hand, rules, meld) == tuple(play for play in every if play.meld.shape == meld.shape)
+        for meld in {play.meld for play in every}:
+            same = [play for play in every if play.meld.shape == meld.shape and play.meld.colours == meld.colours]
+            assert sorted(alike(hand, rules, meld), key=repr) == sorted(same, key=repr)
+            above = [play for play in same if play.meld.top > meld.top]
+            assert sorted(alike(hand, rules, meld, meld.top), key=repr) == sorted(above, key=repr)
 
 
-def test_pairs_alike_differ_in_colours_and_ships():
+def test_pairs_alike_differ_in_ships_and_not_in_colours():
     hand = cards("B5 R5 RS BS R6")
-    fives = [play.cards for play in alike(hand, COMMON, best(cards("R3 R3"))) if play.meld.top == 5]
-    assert fives == [("B5", "BS"), ("B5", "R5"), ("B5", "RS"), ("BS", "R5"), ("R5", "RS")]
+    fives = {play.cards for play in alike(hand, COMMON, best(cards("B3 R3")), 4) if play.meld.top == 5}
+    assert fives == {("B5", "R5"), ("B5", "RS"), ("BS", "R5")}
 
 
 def test_a_play_spells_its_own_word():

@@ -65,14 +65,14 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
         cards: list[str] = []
         for atom, count in self.pool:
             cards += [atom] * count
-        hands = []
+        hands, left, below = list[str](), len(cards), dice.below
         for size in self.sizes:
             hand = []
             for _ in range(size):
-                at = dice.below(len(cards))
+                at = below(left)
+                left -= 1
                 hand.append(cards[at])
-                cards[at] = cards[-1]
-                cards.pop()
+                cards[at] = cards[left]
             hands.append(joined(hand))
         return Action(self.verb, *hands)
 

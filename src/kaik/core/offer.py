@@ -1,37 +1,19 @@
-"""Words that are spelled when they are taken, for positions that offer many and need one."""
+"""Words that are spelled when they are taken, for positions that offer many and need one.
+
+They are taken by whole numbers; slices, which nobody needs in a heap without order, are left out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar
 
 from kaik.core.action import Action
 
 T = TypeVar("T")
 
 
-class _Words(Sequence[Action]):
-    """What both kinds share: a word by its number, and several as a tuple."""
-
-    __slots__ = ()
-
-    @overload
-    def __getitem__(self, at: int) -> Action: ...
-    @overload
-    def __getitem__(self, at: slice) -> tuple[Action, ...]: ...
-    def __getitem__(self, at: int | slice) -> Any:
-        if isinstance(at, slice):
-            return tuple(self)[at]
-        return self._word(at if at >= 0 else at + len(self))
-
-    def _word(self, at: int) -> Action:
-        raise NotImplementedError
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(self)})"
-
-
-class Unspelled(_Words, Generic[T]):
+class Unspelled(Sequence[Action], Generic[T]):
     """Choices of one sort, and how each of them is said.
 
     >>> offer = Unspelled("BR", lambda colour: Action("name", colour))
@@ -47,36 +29,32 @@ class Unspelled(_Words, Generic[T]):
     def __len__(self) -> int:
         return len(self.choices)
 
-    def _word(self, at: int) -> Action:
+    def __getitem__(self, at: Any) -> Any:
         return self.spell(self.choices[at])
 
     def __iter__(self) -> Iterator[Action]:
         return map(self.spell, self.choices)
 
 
-class Offer(_Words):
-    """Words of several sorts one after another, each sort a sequence of its own, spelled or not.
+class Offer(Sequence[Action]):
+    """Words of two sorts one after the other, each a sequence of its own, spelled or not.
 
     >>> offer = Offer((Action("pass"),), Unspelled("BR", lambda colour: Action("name", colour)))
-    >>> len(offer), offer[0], offer[-1]
+    >>> len(offer), offer[0], offer[2]
     (3, pass, name:R)
     """
 
-    __slots__ = ("size", "sorts")
+    __slots__ = ("few", "first", "second")
 
-    def __init__(self, *sorts: Sequence[Action]) -> None:
-        self.sorts, self.size = sorts, sum(map(len, sorts))
+    def __init__(self, first: Sequence[Action], second: Sequence[Action]) -> None:
+        self.first, self.second, self.few = first, second, len(first)
 
     def __len__(self) -> int:
-        return self.size
+        return self.few + len(self.second)
 
-    def _word(self, at: int) -> Action:
-        for words in self.sorts:
-            if at < len(words):
-                return words[at]
-            at -= len(words)
-        raise IndexError("there are not so many words")
+    def __getitem__(self, at: Any) -> Any:
+        return self.first[at] if at < self.few else self.second[at - self.few]
 
     def __iter__(self) -> Iterator[Action]:
-        for words in self.sorts:
-            yield from words
+        yield from self.first
+        yield from self.second

@@ -22,6 +22,10 @@ class Choose(msgspec.Struct, frozen=True, gc=False, tag="choose"):
     seats: tuple[int, ...]
 
 
+ALONE = tuple(Choose((seat,)) for seat in range(16))
+"""The question to each seat alone, made once: it is what most positions answer."""
+
+
 class Throw(msgspec.Struct, frozen=True, gc=False, tag="throw"):
     """Luck is asked: the referee samples it and logs the word."""
 

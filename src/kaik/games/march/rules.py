@@ -6,14 +6,15 @@ round is paid by everybody, less for each open card they have.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
 
-from kaik.core.action import Action, parts, word
+from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
-from kaik.core.state import Choose, State, Turn, View
+from kaik.core.offer import Offer, Unspelled
+from kaik.core.state import ALONE, State, Turn, View
 from kaik.games.march.options import MarchOptions
 from kaik.kits.cards48 import (
     DECK,
@@ -24,12 +25,12 @@ from kaik.kits.cards48 import (
     MeldRules,
     Place,
     alike,
+    choices,
     dealt_anew,
     find,
     gathered,
     masked,
     meld_rules,
-    subsets,
     swapped_in,
     understood,
     unseen,
@@ -56,7 +57,7 @@ OPEN_CARD, LIKELY_OPEN, STRONG_CARD = 0.6, 0.45, 0.1
 """What a card is worth that lies open, that wins the round so far, and each step of strength of the best one held."""
 
 
-class Laid(msgspec.Struct, frozen=True):
+class Laid(msgspec.Struct, frozen=True, gc=False):
     """What one seat put into a round; face-down cards have no meld, and which they are is not told here."""
 
     seat: int
@@ -111,7 +112,7 @@ class March(State, frozen=True):
 
     @property
     def seats(self) -> int:
-        return self.match.seats
+        return len(self.hands)
 
     @property
     def asked(self) -> int:
@@ -119,16 +120,22 @@ class March(State, frozen=True):
         return turn_order(self.options, self.leader, self.seats)[len(self.trick)]
 
     def turn(self) -> Turn:
-        if self.hands[self.asked]:
-            return Choose((self.asked,))
+        asked = self.asked
+        if self.hands[asked]:
+            return ALONE[asked]
         return between(self.options, self.match, Deal("deal", DECK, (hand_size(self.seats),) * self.seats))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
+        return tuple(sorted(self.offer(seat)))
+
+    def offer(self, seat: int) -> Sequence[Action]:
         if seat != self.asked or not self.hands[seat]:
             return ()
         hand, rules = self.hands[seat], meld_rules(self.options)
+        if not self.trick:
+            return leads(hand, rules)
         shown = [laid.meld for laid in self.trick if laid.meld]
-        return answers(hand, rules, shown[0], self._floor(shown)) if shown else leads(hand, rules)
+        return answers(hand, rules, shown[0], self._floor(shown))
 
     def _floor(self, shown: list[Meld]) -> int:
         """The strength a follower must exceed; the lead is the first meld shown."""
@@ -140,15 +147,16 @@ class March(State, frozen=True):
         return BELOW_ALL
 
     def played(self, seat: int, action: Action) -> March:
-        match action:
-            case Action("dealer", (first,)):
-                return replace(self, match=with_dealer(self.match, int(first)), leader=int(first))
-            case Action("deal", hands):
-                return self._dealt(hands)
-            case Action("drop", (some,)):
-                return self._dropped(seat, parts(some))
+        match action.verb:
+            case "drop":
+                return self._dropped(seat, parts(action.args[0]))
+            case "deal":
+                return self._dealt(action.args)
+            case "dealer":
+                first = int(action.args[0])
+                return replace(self, match=with_dealer(self.match, first), leader=first)
         cards, meld = understood(action, meld_rules(self.options))
-        return self._put(seat, cards, Laid(seat, len(cards), cards, meld))
+        return self._put(seat, cards, Laid(seat, len(cards), cards, meld), self.dropped)
 
     def _dealt(self, items: tuple[str, ...]) -> March:
         hands = tuple(parts(item) for item in items)
@@ -156,16 +164,16 @@ class March(State, frozen=True):
 
     def _dropped(self, seat: int, cards: Cards) -> March:
         down = swapped_in(self.dropped, seat, gathered(self.dropped[seat], cards))
-        return replace(self, dropped=down)._put(seat, cards, Laid(seat, len(cards)))
+        return self._put(seat, cards, Laid(seat, len(cards)), down)
 
-    def _put(self, seat: int, cards: Cards, laid: Laid) -> March:
+    def _put(self, seat: int, cards: Cards, laid: Laid, dropped: Hands) -> March:
         hands = swapped_in(self.hands, seat, without(self.hands[seat], cards))
-        put = replace(self, hands=hands, trick=(*self.trick, laid))
-        return put._round_over() if len(put.trick) == self.seats else put
+        put = replace(self, hands=hands, trick=(*self.trick, laid), dropped=dropped)
+        return put._round_over() if len(put.trick) == len(hands) else put
 
     def _round_over(self) -> March:
         won = winner(self.trick, self.options)
-        lost = gathered(*(laid.cards for laid in self.trick if laid is not won))
+        lost = [laid.cards for laid in self.trick if laid is not won]
         state = replace(
             self,
             leader=won.seat,
@@ -173,7 +181,7 @@ class March(State, frozen=True):
             before=self.trick,
             paid=(),
             open_cards=swapped_in(self.open_cards, won.seat, gathered(self.open_cards[won.seat], won.cards)),
-            gone=gathered(self.gone, lost),
+            gone=gathered(self.gone, *lost) if any(lost) else self.gone,
         )
         return state if state.hands[won.seat] else state._season_over(won.seat)
 
@@ -268,25 +276,23 @@ def hand_size(seats: int) -> int:
 def winner(trick: tuple[Laid, ...], options: MarchOptions) -> Laid:
     """The strongest meld of a round; among equals the first, unless the table agreed on the last."""
     shown = [laid for laid in trick if laid.meld]
+    if len(shown) == 1:
+        return shown[0]
     order = shown if options.equal_wins == "first" else shown[::-1]
     return max(order, key=lambda laid: laid.meld.top if laid.meld else BELOW_ALL)
 
 
-@lru_cache(maxsize=256)
-def leads(hand: Cards, rules: MeldRules) -> tuple[Action, ...]:
+def leads(hand: Cards, rules: MeldRules) -> Sequence[Action]:
     """Every word that leads a meld from this hand."""
-    return tuple(sorted([play.word("lead") for play in find(hand, rules)]))
+    return Unspelled(find(hand, rules), lambda play: play.word("lead"))
 
 
-@lru_cache(maxsize=256)
-def answers(hand: Cards, rules: MeldRules, lead: Meld, floor: int) -> tuple[Action, ...]:
+def answers(hand: Cards, rules: MeldRules, lead: Meld, floor: int) -> Sequence[Action]:
     """Every word that answers a lead: the same meld in the same colours above the floor, or cards face down."""
-    same = alike(hand, rules, lead)
-    follows = [play.word("follow") for play in same if play.meld.colours == lead.colours and play.meld.top > floor]
-    return (*drops(hand, lead.size), *sorted(follows))
+    follows = [play.word("follow") for play in alike(hand, rules, lead, floor)]
+    return Offer(follows, drops(hand, lead.size))
 
 
-@lru_cache(maxsize=256)
-def drops(hand: Cards, size: int) -> tuple[Action, ...]:
+def drops(hand: Cards, size: int) -> Sequence[Action]:
     """Every choice of so many cards to put down unseen."""
-    return tuple([word("drop", "+".join(some)) for some in subsets(hand, size)])
+    return Unspelled(choices(hand, size), lambda places: Action("drop", "+".join([hand[at] for at in places])))

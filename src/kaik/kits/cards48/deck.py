@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain, combinations
+from operator import eq
 from typing import TypeVar
 
 from kaik.core.action import Action
@@ -21,6 +22,9 @@ Cards = tuple[str, ...]
 
 Hands = tuple[Cards, ...]
 """Cards by seat."""
+
+Places = tuple[int, ...]
+"""Where cards lie in a hand, from 0."""
 
 T = TypeVar("T")
 
@@ -76,7 +80,9 @@ def without(hand: Cards, gone: Iterable[str]) -> Cards:
 
 def swapped_in(hands: tuple[T, ...], seat: int, cards: T) -> tuple[T, ...]:
     """The same hands, or whatever else is kept by seat, with one seat's replaced."""
-    return (*hands[:seat], cards, *hands[seat + 1 :])
+    changed = list(hands)
+    changed[seat] = cards
+    return tuple(changed)
 
 
 def unseen(*seen: Iterable[str]) -> Cards:
@@ -103,4 +109,17 @@ def _drawing(verb: str) -> dict[str, Action]:
 
 def subsets(hand: Cards, size: int) -> tuple[Cards, ...]:
     """Every different choice of so many cards from a hand, copies alike."""
-    return tuple(dict.fromkeys(combinations(hand, size)))
+    return tuple(tuple([hand[at] for at in places]) for places in choices(hand, size))
+
+
+def choices(hand: Cards, size: int) -> tuple[Places, ...]:
+    """The same as places in the hand: these depend only on which neighbours are copies, so they are found once."""
+    return _choices(tuple(map(eq, hand, hand[1:])), size)
+
+
+@lru_cache(maxsize=4096)
+def _choices(copies: tuple[bool, ...], size: int) -> tuple[Places, ...]:
+    """Places to take; a copy of the card before is taken only together with that one."""
+    second = [at for at, copy in enumerate(copies, 1) if copy]
+    every = combinations(range(len(copies) + 1), size)
+    return tuple(some for some in every if all(at not in some or at - 1 in some for at in second))

@@ -1,28 +1,35 @@
 """The melds in a hand, without laying out every subset: copies of a card are alike.
 
-`find` lists groups of cards with every reading of each, `alike` only those of one kind of meld. A hand of 24 may
-hold more than a player should be asked at once; linked friends therefore counts its melds in its own way.
+`find` lists groups of cards with every reading of each, `alike` only those of one kind of meld. Cards of one strength
+make sets and those of one colour make runs, whatever else is held: so a hand is sorted into such parts, of which
+there are few, and what each part makes is found once for all hands. A hand of 24 may hold more than a player should be
+asked at once; linked friends therefore counts its melds in its own way.
 Where colours are ignored, cards that differ only in colour are alike too and the black ones go first.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from itertools import product
 
 import msgspec
 
 from kaik.core.action import Action, word
-from kaik.kits.cards48.deck import COLOURS, Cards
+from kaik.kits.cards48.deck import COLOURS, DECK, Cards
 from kaik.kits.cards48.melds import COMMON, Meld, MeldRules, read, spelled
+
+EQUAL = ("single", "set")
+"""What is made of equal strength, not of numbers in a row."""
+WILD = -9
+"""Where the cards are put that stand for others."""
 
 Stacks = dict[int, Cards]
 """Cards by number or strength, in order."""
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(msgspec.Struct, frozen=True, gc=False):
     """A group of cards laid as one meld."""
 
     cards: Cards
@@ -34,57 +41,81 @@ class Play(msgspec.Struct, frozen=True):
         return word(verb, *self.items)
 
 
-def find(hand: Cards, rules: MeldRules = COMMON) -> tuple[Play, ...]:
-    """Every meld that a hand holds, each with every reading, sorted by cards."""
-    groups: set[Cards] = {(card,) for card in hand}
-    groups.update(*_sets(hand, rules), *_runs(hand, rules))
-    return tuple([play for group in sorted(groups) for play in _plays(group, rules)])
+def find(hand: Cards, rules: MeldRules = COMMON) -> list[Play]:
+    """Every meld that a hand holds, in every reading: by strength singles and sets, then runs."""
+    return _equals(hand, rules) + _runs(hand, rules)
 
 
-def alike(hand: Cards, rules: MeldRules, meld: Meld) -> tuple[Play, ...]:
-    """Every play of the same meld, whatever its strength and colours; `find` would look at the others too."""
-    groups = set[Cards]()
-    match meld.type:
-        case "single":
-            groups.update((card,) for card in hand)
-        case "set":
-            groups.update(*_sets(hand, rules))
-        case _:
-            groups.update(*_runs(hand, rules))
-    fitting = sorted([group for group in groups if len(group) == meld.size])
-    return tuple([play for group in fitting for play in _plays(group, rules) if play.meld.shape == meld.shape])
+def alike(hand: Cards, rules: MeldRules, meld: Meld, above: int = WILD) -> list[Play]:
+    """Every play of the same meld in the same colours, stronger than that, where colours count."""
+    if meld.type == "single":
+        fit = _singles(meld.colours, above, rules)
+        return [play for card in dict.fromkeys(hand) if card in fit for play in fit[card]]
+    parts = _equals(hand, rules) if meld.type == "set" else _runs(hand, rules)
+    size, colours, shape = meld.size, meld.colours, meld.shape
+    fitting = [play for play in parts if len(play.cards) == size and play.meld.colours == colours]
+    return [play for play in fitting if play.meld.top > above and play.meld.shape == shape]
+
+
+@lru_cache(maxsize=512)
+def _singles(colour: str, above: int, rules: MeldRules) -> dict[str, list[Play]]:
+    """What each card of a colour makes alone, as far as it is stronger than that."""
+    own = {card: [play for play in _plays((card,), rules) if play.meld.top > above] for card, _ in DECK}
+    return {card: plays for card, plays in own.items() if plays and card[0] == colour}
+
+
+def _equals(hand: Cards, rules: MeldRules) -> list[Play]:
+    """The singles and sets of a hand, strength by strength."""
+    strengths, _ = _sorting(rules)
+    equal: dict[int, list[str]] = {}
+    for card in hand:
+        equal.setdefault(strengths[card], []).append(card)
+    wild = tuple(equal.pop(WILD, ()))
+    found = [*_filling(wild, rules)] if wild else []
+    for some in equal.values():
+        found += _equal(tuple(some), wild, rules)
+    return found
+
+
+def _runs(hand: Cards, rules: MeldRules) -> list[Play]:
+    """The runs and run-sets of a hand, colour by colour where colours count; only run-sets need copies."""
+    found: list[Play] = []
+    held = None if rules.runset_min else frozenset(hand)
+    for lane in _sorting(rules)[1]:
+        found += _chains(tuple(filter(lane.__contains__, hand)) if held is None else held & lane, rules)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _sorting(rules: MeldRules) -> tuple[dict[str, int], tuple[frozenset[str], ...]]:
+    """Each card's strength, and the cards that runs are made of, colour by colour where colours count."""
+    strengths = {card: WILD if rules.is_wild(card) else rules.strength(card) for card, _ in DECK}
+    if not (rules.run_min or rules.runset_min):
+        return strengths, ()
+    fit = [card for card in strengths if rules.is_wild(card) or rules.number(card) is not None]
+    colours = COLOURS if rules.colours == "kept" else (COLOURS,)
+    return strengths, tuple(frozenset(card for card in fit if card[0] in some) for some in colours)
+
+
+@lru_cache(maxsize=64)
+def _filling(wild: Cards, rules: MeldRules) -> tuple[Play, ...]:
+    """What wild cards make alone."""
+    return tuple(
+        play for group in _choices(wild, rules)[1:] for play in _plays(group, rules) if play.meld.type in EQUAL
+    )
+
+
+@lru_cache(maxsize=4096)
+def _equal(equal: Cards, wild: Cards, rules: MeldRules) -> tuple[Play, ...]:
+    """Every single and set of these equally strong cards, some of them at least, and the wild ones."""
+    pairs = product(_choices(equal, rules)[1:], _choices(wild, rules))
+    groups = (tuple(sorted(some + fill)) for some, fill in pairs)
+    return tuple(play for group in groups for play in _plays(group, rules) if play.meld.type in EQUAL)
 
 
 @lru_cache(maxsize=8192)
 def _plays(group: Cards, rules: MeldRules) -> tuple[Play, ...]:
     return tuple(Play(group, meld, spelled("", group, meld, rules).args) for meld in read(group, rules))
-
-
-def _sets(hand: Cards, rules: MeldRules) -> Iterator[tuple[Cards, ...]]:
-    """The sets of a hand strength by strength; most stay together from turn to turn, so they are kept."""
-    wild = tuple([card for card in hand if card[1] == rules.wild])
-    by_strength: dict[int, list[str]] = {}
-    for card in hand:
-        if card[1] != rules.wild:
-            by_strength.setdefault(rules.strength(card), []).append(card)
-    for equal in by_strength.values():
-        if len(equal) + len(wild) > 1:
-            yield _filled(tuple(equal), wild, rules)
-    if len(wild) > 1:
-        yield tuple(fill for fill in _choices(wild, rules) if len(fill) > 1)
-
-
-def _runs(hand: Cards, rules: MeldRules) -> Iterator[tuple[Cards, ...]]:
-    """The runs and run-sets of a hand, colour by colour where colours count."""
-    for colours in COLOURS if rules.colours == "kept" else (COLOURS,):
-        yield _chains(tuple([card for card in hand if card[0] in colours]), rules)
-
-
-@lru_cache(maxsize=4096)
-def _filled(equal: Cards, wild: Cards, rules: MeldRules) -> tuple[Cards, ...]:
-    """Every set of these equally strong cards, some of them at least, and the wild ones."""
-    pairs = product(_choices(equal, rules)[1:], _choices(wild, rules))
-    return tuple(tuple(sorted(some + fill)) for some, fill in pairs if len(some) + len(fill) > 1)
 
 
 @lru_cache(maxsize=4096)
@@ -98,11 +129,13 @@ def _choices(cards: Cards, rules: MeldRules) -> tuple[Cards, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _chains(lane: Cards, rules: MeldRules) -> tuple[Cards, ...]:
+def _chains(lane: Collection[str], rules: MeldRules) -> tuple[Play, ...]:
     """Every run and run-set of cards of one colour, or of any where colours are ignored."""
-    wild = tuple([card for card in lane if rules.is_wild(card)])
+    if len(lane) < (rules.run_min or rules.runset_min):
+        return ()
+    wild = tuple(sorted([card for card in lane if rules.is_wild(card)]))
     numbers: Stacks = {}
-    for card in lane:
+    for card in sorted(lane):
         number = None if rules.is_wild(card) else rules.number(card)
         if number is not None:
             numbers[number] = (*numbers.get(number, ()), card)
@@ -114,7 +147,7 @@ def _chains(lane: Cards, rules: MeldRules) -> tuple[Cards, ...]:
     if rules.runset_min:
         for width in range(2, max(map(len, numbers.values())) + len(wild) + 1):
             found.update(_of_width(numbers, wild, rules, width, rules.runset_min))
-    return tuple(found)
+    return tuple(play for group in sorted(found) for play in _plays(group, rules) if play.meld.type not in EQUAL)
 
 
 def _of_width(numbers: Stacks, wild: Cards, rules: MeldRules, width: int, shortest: int) -> Iterator[Cards]:

@@ -73,7 +73,7 @@ COMMON = MeldRules()
 """What all games call a meld unless they say otherwise."""
 
 
-class Meld(msgspec.Struct, frozen=True):
+class Meld(msgspec.Struct, frozen=True, gc=False):
     """A group of cards read one way; it does not say which cards, only what they are worth."""
 
     type: MeldType

@@ -19,7 +19,7 @@ from kaik.core.state import Over, Throw, Turn
 from kaik.kits.seasons.options import DealerOptions, MatchOptions
 
 
-class Seasons(msgspec.Struct, frozen=True):
+class Seasons(msgspec.Struct, frozen=True, gc=False):
     """Points by seat, who deals at which value, and how many seasons are behind us."""
 
     points: tuple[int, ...]
@@ -33,7 +33,7 @@ class Seasons(msgspec.Struct, frozen=True):
         return len(self.points)
 
 
-class Payment(msgspec.Struct, frozen=True):
+class Payment(msgspec.Struct, frozen=True, gc=False):
     """Points that pass from a loser to a winner; a negative amount passes the other way."""
 
     payer: int
