@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from kaik.core.errors import KaikError
 from kaik.core.game import Game
 from kaik.play import golden
 
@@ -99,3 +100,22 @@ def test_a_kept_playthrough_is_played_anew_with_the_seed_it_names(own: Game) -> 
 def test_a_text_without_a_seed_is_played_with_the_usual_one() -> None:
     assert golden.kept_seed("") == golden.kept_seed("game: toy-race\n") == golden.SEED
     assert golden.kept_seed("seed: two words\ngame: toy-race\n") == "two words"
+
+
+def test_a_playthrough_may_name_the_mind_of_its_players(own: Game) -> None:
+    place = golden.write(own, "long", seed="another", mind="promising")
+    text = place.read_text(encoding="utf-8")
+    assert text.startswith("seed: another\nmind: promising\ngame: toy-race\n")
+    assert "  wait" not in text
+    assert golden.check(own, "long") == ""
+    golden.write(own, "long")
+    assert place.read_text(encoding="utf-8") == text
+    assert golden.kept_mind("seed: golden\ngame: toy-race\n") == golden.ANY
+    with pytest.raises(KaikError, match="'clever' is no mind; there are any and promising"):
+        golden.playthrough(own, "long", mind="clever")
+
+
+def test_the_end_of_every_season_is_shown_where_it_is_asked_for() -> None:
+    span = golden.Span(first=2, last=1, ends=3)
+    shown = golden._shown(12, span, [6])
+    assert [n for n in range(12) if shown[n]] == [0, 1, 4, 5, 6, 11]

@@ -10,7 +10,7 @@ from kaik.core.options import Options
 from kaik.play.luck import Luck
 from kaik.play.match import Match, replayed
 from kaik.play.referee import Referee
-from kaik.play.walk import walk
+from kaik.play.walk import promising, walk
 
 
 def words(match: Match) -> str:
@@ -62,3 +62,11 @@ def test_choices_do_not_follow_from_the_luck_of_the_sticks(race: Game) -> None:
     luck = Luck.of(21)
     assert luck.apart("walk").dice(0).below(2**64) != luck.dice(0).below(2**64)
     assert words(walk(race, seed=21)) == words(walk(race, seed=luck))
+
+
+def test_players_who_look_at_what_a_word_promises_never_wait_in_a_race(race: Game) -> None:
+    match = walk(race, seed=3, mind=promising)
+    thrown = [entry.word for entry in match.log if entry.seat == CHANCE]
+    said = [entry.word for entry in match.log if entry.seat != CHANCE]
+    assert len(said) == len(thrown)
+    assert {word for throw, word in zip(thrown, said, strict=True) if throw != "sticks:0"} == {"run"}

@@ -223,6 +223,7 @@ def golden(
     ] = False,
     preset: Annotated[str, typer.Option(help="only this rule set")] = "",
     seed: Annotated[str, typer.Option(help="with --write: another match than the one that is kept")] = "",
+    mind: Annotated[str, typer.Option(help="with --write: how the players choose, any or promising")] = "",
 ) -> None:
     """Compare the golden playthroughs with what the rules do now, or write them anew."""
     chosen = [find(slug) for slug in game] if game else list(every())
@@ -232,7 +233,7 @@ def golden(
     stale = 0
     for each, name, seats in casts:
         if write:
-            print(goldens.write(each, name, seats, seed).name, each.slug)
+            print(goldens.write(each, name, seats, seed, mind).name, each.slug)
         elif difference := goldens.check(each, name, seats):
             stale += 1
             print(difference)

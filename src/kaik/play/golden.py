@@ -3,7 +3,8 @@
 The text is meant to be read: the header, then every word with whose it is; at checkpoints the drawing of the
 view, what may be said, and the standing. It lives in the game's own folder, and a diff against it is either a
 bug or a change of the rules that somebody must have meant. The header names the seed, and a text is played anew
-with the seed it names: whoever keeps it may choose a match that shows the rule set's own rules.
+with the seed it names: whoever keeps it may choose a match that shows the rule set's own rules. Where players who
+say anything would never win, it names a mind as well, and the end of every season is shown.
 """
 
 from __future__ import annotations
@@ -11,19 +12,25 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator
 from importlib import resources
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 
 from kaik.core.action import CHANCE
 from kaik.core.chance import Chance, Deal, Outcomes
+from kaik.core.errors import KaikError
 from kaik.core.game import Game
 from kaik.core.state import Choose, Over, State, Throw
 from kaik.play.match import Entry, Match, asked, positions
-from kaik.play.walk import walk
+from kaik.play.walk import Mind, any_word, promising, walk
 
 SEED = "golden"
 """The seed of a playthrough for which nobody has chosen one."""
+
+ANY = "any"
+MINDS: dict[str, Mind] = {ANY: any_word, "promising": promising}
+"""How the players of a playthrough choose their words."""
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -37,11 +44,15 @@ class Span(msgspec.Struct, frozen=True):
     """A checkpoint comes after so many entries ..."""
     until: int = 60
     """... up to this one."""
+    ends: int = 0
+    """Entries shown before the end of every season, and a checkpoint after it."""
 
 
 FULL = Span()
 BRIEF = Span(first=60, last=10, every=20, until=40)
 """For the playthrough with the most seats, which repeats the rules of the first."""
+SEASONS = Span(ends=8)
+"""For players with a mind, who end seasons by winning them."""
 
 _WORDS = 12
 
@@ -53,13 +64,21 @@ def casts(game: Game) -> tuple[tuple[str, int], ...]:
     return all_presets if fewest == most else (*all_presets, (game.default, most))
 
 
-def playthrough(game: Game, preset: str = "", seats: int | None = None, seed: str = SEED) -> str:
+def playthrough(game: Game, preset: str = "", seats: int | None = None, seed: str = SEED, mind: str = ANY) -> str:
     """The golden text of a rule set; the fewest seats unless told otherwise."""
     name = preset or game.default
     count = game.seats[0] if seats is None else seats
-    match = walk(game, game.preset(name), count, seed, preset=name)
+    match = walk(game, game.preset(name), count, seed, preset=name, mind=_mind(mind))
+    if mind != ANY:
+        return "\n".join((f"seed: {seed}", f"mind: {mind}", *_lines(match, SEASONS))) + "\n"
     lines = _lines(match, FULL if count == game.seats[0] else BRIEF)
     return "\n".join((f"seed: {seed}", *lines)) + "\n"
+
+
+def _mind(name: str) -> Mind:
+    if name not in MINDS:
+        raise KaikError(f"{name[:60]!r} is no mind; there are {' and '.join(MINDS)}")
+    return MINDS[name]
 
 
 def path(game: Game, preset: str = "", seats: int | None = None) -> Path:
@@ -75,11 +94,18 @@ def kept_seed(text: str) -> str:
     return seed if label == "seed" and seed else SEED
 
 
-def write(game: Game, preset: str = "", seats: int | None = None, seed: str = "") -> Path:
-    """Write the golden text anew, with another seed if one is given, and say where it lies."""
+def kept_mind(text: str) -> str:
+    """The mind a kept text names."""
+    label, _, mind = text.partition("\n")[2].partition("\n")[0].partition(": ")
+    return mind if label == "mind" and mind else ANY
+
+
+def write(game: Game, preset: str = "", seats: int | None = None, seed: str = "", mind: str = "") -> Path:
+    """Write the golden text anew, with another seed or mind if one is given, and say where it lies."""
     place = path(game, preset, seats)
     place.parent.mkdir(parents=True, exist_ok=True)
-    text = playthrough(game, preset, seats, seed or kept_seed(_kept(place)))
+    kept = _kept(place)
+    text = playthrough(game, preset, seats, seed or kept_seed(kept), mind or kept_mind(kept))
     place.write_text(text, encoding="utf-8", newline="\n")
     return place
 
@@ -92,7 +118,7 @@ def check(game: Game, preset: str = "", seats: int | None = None) -> str:
     """What has changed against the text that is kept, as a diff; "" if nothing has."""
     place = path(game, preset, seats)
     kept = _kept(place)
-    fresh = playthrough(game, preset, seats, kept_seed(kept))
+    fresh = playthrough(game, preset, seats, kept_seed(kept), kept_mind(kept))
     if fresh == kept:
         return ""
     lines = difflib.unified_diff(kept.splitlines(), fresh.splitlines(), f"kept/{place.name}", "played now", lineterm="")
@@ -102,7 +128,8 @@ def check(game: Game, preset: str = "", seats: int | None = None) -> str:
 def _lines(match: Match, span: Span) -> Iterator[str]:
     """All lines of a playthrough."""
     yield from _head(match)
-    total, due = len(match.log), 0
+    total, due, ends = len(match.log), 0, _ends(match) if span.ends else []
+    shown = _shown(total, span, ends)
     for state, entry in positions(match):
         # The start is shown as it is; later a checkpoint waits until a seat is asked, for its view and words.
         if due <= min(entry.n, span.until) and (entry.n == 0 or asked(state)):
@@ -110,12 +137,26 @@ def _lines(match: Match, span: Span) -> Iterator[str]:
             if match.game.hidden and due in (span.every, span.until // 2):
                 yield from _spectator(match.game, state)
             due = entry.n - entry.n % span.every + span.every
-        if entry.n < span.first or entry.n >= total - span.last:
+        if entry.n - 1 in ends:
+            yield from _checkpoint(match.game, state, f"a season is over before entry {entry.n}")
+        if shown[entry.n]:
             yield _spoken(entry)
-        elif entry.n == span.first:
-            yield f"  … {total - span.last - span.first} entries …"
+        elif shown[entry.n - 1]:
+            yield f"  … {shown.index(True, entry.n) - entry.n} entries …"
     yield from _checkpoint(match.game, match.state, f"at the end, after {total} entries")
     yield from _end(match)
+
+
+def _shown(total: int, span: Span, ends: list[int]) -> list[bool]:
+    """Which entries are written out."""
+    spans = [(0, span.first), (total - span.last, total), *((end + 1 - span.ends, end + 1) for end in ends)]
+    return [any(low <= n < high for low, high in spans) for n in range(total)]
+
+
+def _ends(match: Match) -> list[int]:
+    """The entries with which the seasons before the last one ended."""
+    legs = [state.leg()[0] for state, _ in positions(match)]
+    return [n for n, (now, then) in enumerate(pairwise(legs)) if now != then]
 
 
 def _head(match: Match) -> Iterator[str]:

@@ -1,13 +1,35 @@
-"""A random walk: a whole match of uniformly random words, the same for the same seed on every machine."""
+"""A walk: a whole match of words taken by luck or by a moment's judgement, the same for the same seed everywhere."""
 
 from __future__ import annotations
 
-from kaik.core.action import CHANCE
+from collections.abc import Callable
+
+from kaik.core.action import CHANCE, Action
+from kaik.core.chance import Dice
 from kaik.core.game import Game
 from kaik.core.options import Options
-from kaik.core.state import Choose, Throw
+from kaik.core.state import Choose, State, Throw
 from kaik.play.luck import Luck
 from kaik.play.match import Match, Step
+
+Mind = Callable[[State, int, Dice], Action]
+"""How a walker chooses: the position, whose word it is, and dice for what is left to luck."""
+
+
+def any_word(state: State, seat: int, dice: Dice) -> Action:
+    """Any of the words, all alike."""
+    words = state.legal(seat)
+    return words[dice.below(len(words))]
+
+
+def promising(state: State, seat: int, dice: Dice) -> Action:
+    """A word after which the seat's promise is highest, any of several: luck alone hardly ever wins a long game."""
+    words = state.legal(seat)
+    if len(words) == 1:
+        return words[0]
+    hopes = [state.played(seat, word).promise()[seat] for word in words]
+    best = [word for word, hope in zip(words, hopes, strict=True) if hope == max(hopes)]
+    return best[dice.below(len(best))]
 
 
 def walk(
@@ -17,8 +39,9 @@ def walk(
     seed: int | str | Luck = 0,
     limit: int | None = None,
     preset: str = "",
+    mind: Mind = any_word,
 ) -> Match:
-    """A match in which every seat says any of its words; it stops at `limit` entries, or the game's own most.
+    """A match in which every seat says any of its words, or what its mind prefers; `limit` entries at most.
 
     Luck is thrown as the referee throws it. What the seats choose comes from a stream apart, keyed by log
     position too; where several seats are asked, the lowest answers first.
@@ -31,8 +54,7 @@ def walk(
         match state.turn():
             case Choose(asked):
                 seat = min(asked)
-                words = state.legal(seat)
-                word = words[choices.dice(n).below(len(words))]
+                word = mind(state, seat, choices.dice(n))
             case Throw(chance):
                 seat, word = CHANCE, luck.throw(n, chance)
             case _:
