@@ -20,6 +20,7 @@ from kaik.cli import query as asking
 from kaik.cli.arena import command as arenas
 from kaik.cli.new_game import make
 from kaik.cli.perft import perft as count
+from kaik.cli.review import retold
 from kaik.cli.score import DECLARED, answered, explained, question
 from kaik.cli.serve import serve
 from kaik.cli.show import show
@@ -183,6 +184,21 @@ def replay(
 ) -> None:
     """Show a record: its entries, and the position after one of them."""
     show(read(_text(file)), at, None if seat < 0 else seat, _language(lang), Console(highlight=False))
+
+
+@app.command()
+@plainly
+def review(
+    file: Annotated[Path, typer.Argument(help="a .kaik record, or - for standard input")],
+    seconds: Annotated[
+        float | None, typer.Option(min=0.01, help="time for one look; as the length allows, unless told")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(help="draw the curves into this SVG file")] = None,
+    lang: Annotated[str, typer.Option(help="en or ja")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="as one JSON object")] = False,
+) -> None:
+    """Ask the strongest bot about a match: how it went, and which words gave something away."""
+    retold(read(_text(file)), seconds, plot, _language(lang), as_json=as_json)
 
 
 @app.command(name="verify")

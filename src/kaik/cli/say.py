@@ -21,9 +21,10 @@ SAY = {
             "  ? LAU   what may be done with LAU      undo    take your last word back\n"
             "  board   draw the table again           ja      日本語で\n"
             "  rules   how the game is played         resign  give the match up\n"
-            "  quit    leave; the record is kept\n"
+            "  hint    what a strong bot would say    quit    leave; the record is kept\n"
             "You may say:"
         ),
+        "hint": "A hint from {bot}: {word}",
         "nothing to undo": "There is nothing of yours to take back yet.",
         "undone": "Taken back.",
         "left": "You get up from the table.",
@@ -45,9 +46,10 @@ SAY = {
             "  ? LAU   LAUでできること        undo    自分の手を戻す\n"
             "  board   盤をもう一度描く       en      English\n"
             "  rules   規則を読む             resign  投了する\n"
-            "  quit    席を立つ（記録は残ります）\n"
+            "  hint    強いボットの考えを聞く quit    席を立つ（記録は残ります）\n"
             "今できること："
         ),
+        "hint": "{bot}からのヒント：{word}",
         "nothing to undo": "まだ戻せる手がありません。",
         "undone": "一手戻しました。",
         "left": "席を立ちました。",

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
-from kaik.bots import Bot
+from kaik.bots import Bot, find
 from kaik.cli.say import SAY, page, seat_name, spoken
 from kaik.cli.understand import choices, touching, unclear
 from kaik.core.action import Action
@@ -20,6 +20,8 @@ from kaik.play.match import Entry, faces
 from kaik.play.record import Record, write
 from kaik.play.referee import Referee
 
+ADVISER = "level5"
+"""The bot that gives hints."""
 SHORT_LIST = 14
 """So many words are listed without being asked for."""
 LONG_LIST = 60
@@ -107,6 +109,8 @@ class Table:
                 self.console.print(Markdown(page(self.referee.match.game, self.language)))
             case "undo":
                 self._undo()
+            case "hint":
+                self._hint()
             case "resign":
                 self._talk("@resign")
             case "board" | "b":
@@ -171,6 +175,18 @@ class Table:
         except KaikError as wrong:
             self._print(str(wrong))
         self._save()
+
+    def _hint(self) -> None:
+        """What the strongest bot would say here, knowing what this seat knows; the record shows that it was asked."""
+        assert self.seat is not None
+        match = self.referee.match
+        dice = self.luck.apart("hint").dice(len(match.live()))
+        said = find(ADVISER).choose(match.state.imagine(self.seat, dice), self.seat, dice)
+        if self.seat not in match.talk.hinted:
+            self._talk("@hint")
+        told = f"{said.word}  {spoken(match.game, said.word, self.language)}"
+        self._print(self.say["hint"].format(bot=ADVISER, word=told.strip()))
+        self._print(f"  {said.why.get(self.language, '')}")
 
     def _undo(self) -> None:
         """Back before the person's last word: asked as a take-back, which bots always grant."""

@@ -34,6 +34,8 @@ Kind = Literal[
     "not_yet",
     "rate",
     "nonsense",
+    "no_hints",
+    "no_hint",
 ]
 """What sort of refusal it is, for whoever says it in another language; the page has a sentence for each."""
 

@@ -153,6 +153,8 @@ class Match(msgspec.Struct, frozen=True):
             raise _too_late(word, result)
         if word.verb == "@take-back":
             self._own_word(seat, word)
+        if word.verb == "@hint":
+            self._own_turn(seat, word)
         n = len(self.log)
         heard = hear(self.talk, n, seat, word, self.seats)
         said = replace(self, log=(*self.log, Entry(n, seat, word)), talk=heard.talk)
@@ -166,6 +168,10 @@ class Match(msgspec.Struct, frozen=True):
         n = int(word.args[0])
         if not self.is_live(n) or self.log[n].seat != seat:
             raise IllegalAction(f"{word} names no word of seat {seat} that is still in play")
+
+    def _own_turn(self, seat: int, word: Action) -> None:
+        if seat not in asked(self.state):
+            raise IllegalAction(f"{word} is for a seat that is asked, and seat {seat} is not", "not_your_turn")
 
     def _would_hear(self, seat: int, word: Action) -> bool:
         try:

@@ -3,6 +3,7 @@
     @resign                                     the match is over, the others share the win
     @draw        @accept-draw  @decline-draw    all the other seats must accept
     @take-back:N @accept-take-back  @decline-take-back    play goes on from the position before entry N
+    @hint                                       somebody asked a bot what to say, which a record must not hide
     @flag:S                                     said by the table itself: the time of seat S is over
 
 Every word begins with `@`, which no word of a game can. What an offer has come to is derived from the log
@@ -25,10 +26,11 @@ How = Literal["rules", "resign", "flag", "draw"]
 
 RESIGN = Action("@resign")
 DRAW = Action("@draw")
+HINT = Action("@hint")
 
 _NUMBER = r"(?:0|[1-9][0-9]{0,7})"
 _SAID = re.compile(
-    rf"@(?:resign|(?:(?:accept|decline)-)?draw|(?:accept|decline)-take-back|(?:take-back|flag):{_NUMBER})"
+    rf"@(?:resign|hint|(?:(?:accept|decline)-)?draw|(?:accept|decline)-take-back|(?:take-back|flag):{_NUMBER})"
 )
 
 
@@ -50,6 +52,8 @@ class Talk(msgspec.Struct, frozen=True):
     offers: tuple[Offer, ...] = ()
     made: tuple[tuple[int, Kind], ...] = ()
     """Who has offered what since the position last moved on."""
+    hinted: tuple[int, ...] = ()
+    """Who has asked for a hint in this position."""
 
     def offer(self, kind: Kind) -> Offer | None:
         """The open offer of a kind; there is never more than one."""
@@ -79,7 +83,7 @@ def spoken(text: str) -> Action:
         shown = text if len(text) <= 40 else text[:40] + "…"
         raise BadWord(
             f"{shown!r} is no table talk; there are @resign @draw @accept-draw @decline-draw "
-            "@take-back:N @accept-take-back @decline-take-back"
+            "@take-back:N @accept-take-back @decline-take-back @hint"
         )
     verb, _, number = text.partition(":")
     return Action(verb, number) if number else Action(verb)
@@ -99,6 +103,8 @@ def hear(talk: Talk, n: int, seat: int, word: Action, seats: int) -> Heard:
             return Heard(how="resign", by=seat)
         case Action("@flag", (late,)):
             return _flag(int(late), seats)
+        case Action("@hint"):
+            return _hinted(talk, seat)
         case Action("@draw"):
             return _offered(talk, Offer("draw", seat, n))
         case Action("@take-back", (to,)):
@@ -118,6 +124,12 @@ def _flag(late: int, seats: int) -> Heard:
     return Heard(how="flag", by=late)
 
 
+def _hinted(talk: Talk, seat: int) -> Heard:
+    if seat in talk.hinted:
+        raise IllegalAction(f"seat {seat} has asked for a hint in this position once, which is enough", "offered")
+    return Heard(replace(talk, hinted=(*talk.hinted, seat)))
+
+
 def _offered(talk: Talk, offer: Offer) -> Heard:
     standing = talk.offer(offer.kind)
     if standing:
@@ -125,7 +137,7 @@ def _offered(talk: Talk, offer: Offer) -> Heard:
     if (offer.by, offer.kind) in talk.made:
         sentence = f"seat {offer.by} has offered a {offer.kind} in this position once, which is enough"
         raise IllegalAction(sentence, "offered")
-    return Heard(Talk((*talk.offers, offer), (*talk.made, (offer.by, offer.kind))))
+    return Heard(replace(talk, offers=(*talk.offers, offer), made=(*talk.made, (offer.by, offer.kind))))
 
 
 def _accepted(talk: Talk, kind: Kind, seat: int, seats: int) -> Heard:

@@ -29,6 +29,7 @@ from kaik.server.bodies import (
     Me,
     NameWanted,
     RecordSent,
+    ReviewShown,
     TableWanted,
     TokenShown,
 )
@@ -37,6 +38,7 @@ from kaik.server.limits import REQUESTS, TABLES, Buckets, TooMuch
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import OpenTable, TableSeen
 from kaik.server.replay import Replays
+from kaik.server.reviews import Reviews
 
 
 class Api:
@@ -45,6 +47,7 @@ class Api:
     def __init__(self, lobby: LobbyRoom, signer: Signer, metrics: Callable[[], str]) -> None:
         self.lobby, self.signer, self.metrics = lobby, signer, metrics
         self.replays = Replays(lobby)
+        self.reviews = Reviews(lobby.house, self.replays)
         self._tables = Buckets(TABLES)
         self._requests = Buckets(REQUESTS)
 
@@ -55,6 +58,8 @@ class Api:
         self._guests(routes)
         self._at_tables(routes)
         self._matches(routes)
+        self._opinions(routes)
+        self._records(routes)
         return routes.router
 
     def _games(self, routes: Routes) -> None:
@@ -143,6 +148,21 @@ class Api:
             self._bear(request)
             return reply(await self.replays.luck(match))
 
+    def _opinions(self, routes: Routes) -> None:
+        @routes.get("/api/matches/{match}/review", ReviewShown, "how far the review of a match has come")
+        async def shown(request: Request, match: str) -> Response:
+            self._bear(request)
+            return reply(await self.reviews.shown(match))
+
+        @routes.post("/api/matches/{match}/review", None, ReviewShown, "have a finished match reviewed")
+        async def begin(request: Request, match: str) -> Response:
+            return reply(await self.reviews.begin(match, self._guest(request)))
+
+        @routes.post("/api/matches/{match}/review/stop", None, ReviewShown, "no longer wait for a review")
+        async def stop(request: Request, match: str) -> Response:
+            return reply(await self.reviews.stop(match, self._guest(request)))
+
+    def _records(self, routes: Routes) -> None:
         async def record(request: Request, match: str, form: str) -> Response:
             self._bear(request)
             text = await self.replays.record(match, form)

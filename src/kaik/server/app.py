@@ -61,6 +61,7 @@ class Server:
         return server
 
     async def close(self) -> None:
+        await self.api.reviews.close()
         await self.lobby.close()
         await self.house.thinkers.close()
         await self.store.close()

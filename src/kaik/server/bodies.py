@@ -6,9 +6,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from kaik.bots.review import Review
 from kaik.core.errors import Kind
 from kaik.core.figures import Figure
-from kaik.server.messages import Face, LuckSeen, Outcome, Question
+from kaik.server.messages import Advice, Face, LuckSeen, Outcome, Question
 
 Names = dict[str, str]
 """A name in `en`, `ja` and perhaps `native`."""
@@ -121,6 +122,8 @@ class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Annotated[str, Meta(max_length=60)] = "none"
     public: bool = True
     grace: Annotated[int, Meta(ge=5, le=30 * 24 * 3600)] = 60
+    hints: Advice = "alone"
+    """Who may ask for hints: whoever sits among bots alone, everybody, or nobody."""
 
 
 class SeatHeld(Struct, frozen=True):
@@ -212,6 +215,15 @@ class LuckShown(Struct, frozen=True):
     luck: LuckSeen
     throws: tuple[Thrown, ...]
     holds: bool
+
+
+class ReviewShown(Struct, frozen=True):
+    """A bot's opinion of a finished match, or how far it has come with it."""
+
+    state: Literal["none", "waiting", "working", "done", "failed"]
+    done: int = 0
+    of: int = 0
+    review: Review | None = None
 
 
 class RecordSent(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from kaik.server.limits import CHAT, Buckets
+from kaik.server.limits import CHAT, HINTS, Buckets
 from kaik.server.store import Store
 from kaik.server.thinkers import Thinkers
 
@@ -24,6 +24,7 @@ class House:
         self.thinkers = thinkers
         self.now = now
         self.chatter = Buckets(CHAT)
+        self.advice = Buckets(HINTS)
         self.counts: Counter[str] = Counter()
         self.changed: Callable[[], None] = lambda: None
         """Called whenever what the lobby shows may have changed."""

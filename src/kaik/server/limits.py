@@ -31,6 +31,8 @@ class Rate(msgspec.Struct, frozen=True):
 FRAMES = Rate(120, 20)
 """Of one connection; a guest may send twice as much over all of theirs."""
 CHAT = Rate(5, 0.5)
+HINTS = Rate(8, 0.2)
+REVIEWS = Rate(5, 1 / 30)
 TABLES = Rate(10, 10 / 60)
 REQUESTS = Rate(120, 20)
 

@@ -59,7 +59,7 @@ class LobbyRoom:
         for task in self._tasks:
             task.cancel()
         for manners in self.awake.values():
-            manners.pace.stop()
+            manners.stop()
             self._hang_up(manners.table)
 
     async def table(self, ident: str) -> Manners:
@@ -103,6 +103,7 @@ class LobbyRoom:
             grace=wanted.grace,
             host=guest,
             at=now,
+            hints=wanted.hints,
         )
         rows = _seated(ident, seats, guest, name)
         coming = fairness.prepared(new_id(), ident, 1, game.rules)
@@ -202,7 +203,7 @@ class LobbyRoom:
 
     def _put_away(self, ident: str) -> None:
         manners = self.awake.pop(ident)
-        manners.pace.stop()
+        manners.stop()
         self._hang_up(manners.table)
 
     def _hang_up(self, table: Table) -> None:

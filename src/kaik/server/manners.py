@@ -7,10 +7,12 @@ from kaik.core.errors import KaikError
 from kaik.server import seating
 from kaik.server.auth import NotYours, plain_text
 from kaik.server.bus import Socket
+from kaik.server.hints import Hints
 from kaik.server.limits import TooMuch
 from kaik.server.messages import (
     Ack,
     Asked,
+    AskHint,
     Chat,
     Hello,
     Line,
@@ -34,6 +36,12 @@ class Manners:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.pace = Pace(table)
+        self.hints = Hints(table)
+
+    def stop(self) -> None:
+        """Let nothing more happen here by itself."""
+        self.pace.stop()
+        self.hints.stop()
 
     async def hear(self, socket: Socket, message: Asked) -> None:
         """Take a message: it is done, or it is refused with everything there is to know."""
@@ -96,6 +104,12 @@ class Manners:
         if socket.guest is None:
             raise NotYours("whoever has no cookie may only watch; load the page again to get one", "no_guest")
         match message:
+            case Play(do="@hint"):
+                await self.hints.ask(socket, self._seat(socket), AskHint(message.n, message.id))
+                return
+            case AskHint():
+                await self.hints.ask(socket, self._seat(socket), message)
+                return
             case Play():
                 await self._play(socket, message)
                 return

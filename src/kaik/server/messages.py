@@ -20,6 +20,8 @@ Text = Annotated[str, Meta(max_length=300)]
 Word = Annotated[str, Meta(max_length=1000)]
 Id = Annotated[str, Meta(max_length=40)]
 Nonce = Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$", description="hex digits of the client's own choosing")]
+Advice = Literal["alone", "all", "none"]
+"""Who may ask for hints: whoever sits among bots alone, everybody, or nobody."""
 SeatNo = Annotated[int, Meta(ge=0, le=15)]
 
 
@@ -79,13 +81,20 @@ class Chat(Struct, frozen=True, tag_field="t", tag="chat"):
     id: Id = ""
 
 
+class AskHint(Struct, frozen=True, tag_field="t", tag="hint"):
+    """What would a strong bot say here? From the seat that is asked, having seen `n` entries."""
+
+    n: Annotated[int, Meta(ge=0)]
+    id: Id = ""
+
+
 class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
     """Are you there?"""
 
     id: Id = ""
 
 
-Asked = Hello | Play | Sit | Stand | SeatBot | Ready | Chat | Ping
+Asked = Hello | Play | Sit | Stand | SeatBot | Ready | Chat | AskHint | Ping
 
 
 # What the server tells
@@ -209,6 +218,9 @@ class TableSeen(Struct, frozen=True):
     """SHA-256 of the server's seed for the match that is prepared here; it stands before anybody gives a nonce."""
     matches: tuple[str, ...] = ()
     """All matches played here, the latest last."""
+    hints: Advice = "alone"
+    hints_now: bool = False
+    """Whether hints can be had as everybody sits now."""
 
 
 class Line(Struct, frozen=True):
@@ -279,6 +291,17 @@ class Why(Struct, frozen=True, tag_field="t", tag="why"):
     text: dict[str, str]
 
 
+class Hint(Struct, frozen=True, tag_field="t", tag="hint"):
+    """What a bot would say in your place; told to the seat that asked and to nobody else."""
+
+    match: str
+    n: int
+    """Entries there were when the question was put; a question put later has made the hint void."""
+    bot: str
+    word: str
+    why: dict[str, str]
+
+
 class Pong(Struct, frozen=True, tag_field="t", tag="pong"):
     """Here."""
 
@@ -316,7 +339,7 @@ class OpenTable(Struct, frozen=True):
     """When it was set up, in milliseconds since 1970."""
 
 
-Tellings = Sync | Told | Ack | AtTable | Said | Why | Pong | Bye | Lobby
+Tellings = Sync | Told | Ack | AtTable | Said | Why | Hint | Pong | Bye | Lobby
 
 _READER = msgspec.json.Decoder(Asked)
 

@@ -16,6 +16,8 @@ COUNTS = {
     "entries": "log entries written",
     "refusals": "messages refused",
     "slow_readers": "sockets hung up on because they did not read",
+    "hints": "hints that were asked for",
+    "reviews": "matches that were reviewed",
     "bots_failed": "bot answers that had to be replaced",
 }
 

@@ -11,7 +11,7 @@ import msgspec
 from kaik.core.errors import NoSuch, no_such
 from kaik.core.state import State
 from kaik.play.match import Entry, Match, asked, positions
-from kaik.play.record import write
+from kaik.play.record import Record, write
 from kaik.server import fairness
 from kaik.server.auth import NotYours
 from kaik.server.bodies import Frame, Frames, LuckShown, MatchShown
@@ -75,6 +75,13 @@ class Replays:
             raise NotYet("the seed is revealed when the match is over")
         throws = fairness.throws_of(row, match)
         return LuckShown(fairness.luck_seen(row), throws, all(throw.holds for throw in throws))
+
+    async def finished(self, ident: str) -> Record:
+        """The record of a match that is over; of a running one nothing is told that could help anybody."""
+        _, row, match = await self._found(ident)
+        if row.ended is None:
+            raise NotYet("a match can be reviewed when it is over")
+        return fairness.record_of(row, match)
 
     async def record(self, ident: str, form: str) -> str:
         """The record of a match in one of the formats its game can be written in."""

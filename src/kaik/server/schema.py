@@ -33,6 +33,7 @@ tables = Table(
     Column("grace", Integer, nullable=False),
     Column("host", String(40), nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("hints", String(10), nullable=False, server_default="alone"),
 )
 
 seats = Table(
@@ -92,4 +93,13 @@ lines = Table(
     Column("seat", Integer, nullable=True),
     Column("text", String(300), nullable=False),
     Index("lines_by_table", "table_id", "id"),
+)
+
+reviews = Table(
+    "reviews",
+    kept,
+    Column("digest", String(64), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("review", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )

@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kaik.server import schema
+from kaik.server.messages import Advice
 from kaik.server.writer import Act, Writer
 
 ADD_ENTRIES = insert(schema.entries)
@@ -40,6 +41,7 @@ class TableRow(msgspec.Struct, frozen=True):
     grace: int
     host: str
     at: int
+    hints: Advice = "alone"
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -216,6 +218,19 @@ class Store:
             waiting = select(schema.answers).where(schema.answers.c.match == match).order_by(schema.answers.c.seat)
             found = tuple(AnswerRow(**each._mapping) for each in await connection.execute(waiting))
         return entries, found
+
+    async def review(self, digest: str, version: int) -> str | None:
+        """What was once found out about the match of a record."""
+        kept = schema.reviews.c
+        asked = select(kept.review).where((kept.digest == digest) & (kept.version == version))
+        found = await self._one(asked)
+        return None if found is None else str(found[0])
+
+    async def keep_review(self, digest: str, version: int, review: str, at: int) -> None:
+        """Keep what was found out, for whoever looks at the match next."""
+        kept = {"digest": digest, "version": version, "review": review, "at": at}
+        with suppress(IntegrityError):  # somebody else was first
+            await self.write((insert(schema.reviews), [kept]))
 
     async def seats_of(self, guest: str, most: int = 50) -> tuple[Held, ...]:
         """The seats a guest holds, newest tables first, each with the latest match there."""

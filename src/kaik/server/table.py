@@ -115,6 +115,16 @@ class Table:
         since = self.away.get(seat)
         return since is not None and self.house.now() - since >= self.kept.grace * 1000
 
+    @property
+    def guests(self) -> int:
+        """How many people sit here."""
+        return sum(1 for seat in self.seats if seat.guest)
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether whoever is asked may have a hint, as everybody sits now."""
+        return self.kept.hints == "all" or (self.kept.hints == "alone" and self.guests < 2)
+
     def seen(self) -> TableSeen:
         """The table as everybody at it sees it."""
         current = self.current or self.coming
@@ -136,6 +146,8 @@ class Table:
             luck=fairness.luck_seen(current),
             next_promise=fairness.promise(self.coming),
             matches=tuple(match.id for match in self.rows if match.begun is not None),
+            hints=self.kept.hints,
+            hints_now=self.gives_hints,
         )
 
     def seats_seen(self) -> tuple[SeatSeen, ...]:
@@ -251,8 +263,7 @@ class Table:
 
     def closes_at(self, live: Live) -> int:
         """When a collected question may close: not at once, lest its speed tell that nobody had a choice."""
-        guests = sum(1 for seat in self.seats if seat.guest)
-        return live.since + (HOLD if guests > 1 else 0)
+        return live.since + (HOLD if self.guests > 1 else 0)
 
     def _acts(self, old: Live, live: Live, at: int) -> list[Act]:
         fresh = live.fresh(old)

@@ -59,12 +59,17 @@ def answer(line: bytes) -> Reply:
         return Reply(error=f"{type(wrong).__name__}: {wrong}"[:300])
 
 
-def main() -> None:
-    """Answer until the server goes away."""
+def humble(nice: int = NICE) -> None:
+    """Take less of the machine than the server does."""
     with suppress(OSError):
-        os.nice(NICE)
+        os.nice(nice)
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+
+
+def main() -> None:
+    """Answer until the server goes away."""
+    humble()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not be taken for an answer
     for line in sys.stdin.buffer:

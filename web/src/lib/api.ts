@@ -10,6 +10,7 @@ import type {
   MatchShown,
   Me,
   OpenTable,
+  ReviewShown,
   TableWanted,
   Wrong,
 } from './types.gen';
@@ -57,6 +58,9 @@ export const api = {
   make: (wanted: TableWanted) => asked<Made>('/api/tables', wanted),
   match: (id: string) => asked<MatchShown>(`/api/matches/${seg(id)}`),
   luck: (id: string) => asked<LuckShown>(`/api/matches/${seg(id)}/luck`),
+  review: (id: string) => asked<ReviewShown>(`/api/matches/${seg(id)}/review`),
+  beginReview: (id: string) => asked<ReviewShown>(`/api/matches/${seg(id)}/review`, {}),
+  stopReview: (id: string) => asked<ReviewShown>(`/api/matches/${seg(id)}/review/stop`, {}),
   frames(id: string, start: number, count: number, seat: number | null): Promise<Frames> {
     const eyes = seat === null ? '' : `&seat=${seat}`;
     return asked<Frames>(`/api/matches/${seg(id)}/frames?start=${start}&count=${count}${eyes}`);

@@ -1,6 +1,6 @@
 import { api, nonce } from './api';
 import { settings } from './settings.svelte';
-import type { Asked, Face, Line, Position, Sync, TableSeen, Telling, Told, Wrong } from './types.gen';
+import type { Asked, Face, Hint, Line, Position, Sync, TableSeen, Telling, Told, Wrong } from './types.gen';
 
 const TUMBLE = 600;
 const THROWS = /^(sticks|first|dice):/;
@@ -32,6 +32,10 @@ export class LiveTable {
   saying = $state.raw('');
   /** What a bot said about its last word. */
   reasons = $state.raw<ReadonlyMap<number, Readonly<Record<string, string>>>>(new Map());
+  /** What a bot would say in our place; gone as soon as the table moves on. */
+  hint = $state.raw<Hint | null>(null);
+  /** Whether a hint is being thought of. */
+  hinting = $state.raw(false);
   /** How far the server's clock is ahead of ours, in milliseconds. */
   ahead = $state.raw(0);
 
@@ -57,6 +61,16 @@ export class LiveTable {
     this.refused = null;
     this.saying = word;
     this.#send({ t: 'play', n: this.position.n, do: word, id: this.#id() });
+  }
+  /** Whether we are asked, and hints are given here. */
+  get mayHint(): boolean {
+    return this.seat !== null && (this.table?.hints_now ?? false) && (this.position?.legal.length ?? 0) > 0;
+  }
+  askHint(): void {
+    if (!this.position || !this.mayHint || this.hinting) return;
+    this.refused = null;
+    this.hinting = true;
+    this.#send({ t: 'hint', n: this.position.n, id: this.#id() });
   }
   sit(seat: number): void {
     this.#send({ t: 'sit', seat, nonce: nonce(), id: this.#id() });
@@ -125,6 +139,10 @@ export class LiveTable {
       case 'why':
         this.reasons = new Map(this.reasons).set(telling.n, telling.text);
         return;
+      case 'hint':
+        this.hinting = false;
+        this.hint = this.position?.match === telling.match && this.position.legal.includes(telling.word) ? telling : null;
+        return;
       case 'bye':
         if (!telling.again) this.gone = { sentence: telling.why, kind: telling.kind };
         return;
@@ -133,6 +151,8 @@ export class LiveTable {
 
   #synced(sync: Sync): void {
     const again = this.position?.match === sync.position.match;
+    if (!again || sync.position.n !== this.log.length) this.hint = null;
+    this.hinting = false;
     this.#waiting = [];
     this.#seated(sync);
     this.log = [...(again ? this.log.slice(0, sync.start) : []), ...sync.faces];
@@ -156,6 +176,13 @@ export class LiveTable {
     this.#waiting.push(told);
     if (!this.#showing) void this.#show();
   }
+  /** A hint is for one question: whatever else is said, or answered, makes it void. */
+  #forget(told: Told): void {
+    const moved = told.faces.some(([, , word]) => word !== '@hint');
+    if (!moved && told.position.legal.length > 0) return;
+    this.hint = null;
+    this.hinting = false;
+  }
   /** Shows what was told one thing after another: sticks fall first, then the table changes. */
   async #show(): Promise<void> {
     this.#showing = true;
@@ -170,6 +197,7 @@ export class LiveTable {
       if (told.start !== this.log.length) continue;
       this.log = [...this.log, ...told.faces];
       this.position = told.position;
+      this.#forget(told);
       this.news = told.faces;
       this.saying = '';
       this.refused = null;

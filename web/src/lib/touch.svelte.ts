@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { Attachment } from 'svelte/attachments';
 import { inSet, narrow, touched, withoutOne } from './narrow';
-import { readWord, spell, type Word } from './word';
+import { readWord, spell, spot, type Word } from './word';
 
 /** How something on the table stands to the word that is being touched together. */
 export type Mark = 'can' | 'throw' | 'taken' | '';
@@ -28,6 +28,7 @@ export class Touch {
   #words = $state.raw<readonly Word[]>([]);
   #atoms = $state.raw<readonly string[]>([]);
   #verb = $state.raw<string | null>(null);
+  #hint = $state.raw<Word | null>(null);
   #drawn = new SvelteMap<string, number>();
   #now = $derived(narrow(this.#words, this.#atoms, this.#verb));
   /** Verbs a plain touch stands for where several would do, as discarding does in mahjong. */
@@ -45,6 +46,18 @@ export class Touch {
   open(legal: readonly string[]): void {
     this.#words = legal.map(readWord);
     this.cancel();
+  }
+
+  /** A word somebody would say here; what it names is marked until another is suggested, or none. */
+  suggest(word: string | null): void {
+    this.#hint = word === null ? null : readWord(word);
+  }
+  get hint(): Word | null {
+    return this.#hint;
+  }
+  /** Whether the suggested word names this. */
+  hinted(atom: string): boolean {
+    return this.#hint?.items.some((item) => item.some((each) => spot(each) === atom)) ?? false;
   }
 
   get words(): readonly Word[] {
@@ -170,6 +183,7 @@ export class Touch {
     const taken = drawn.taken ?? (mark === 'taken' || this.#atoms.includes(atom));
     element.setAttribute('data-touch', mark);
     element.toggleAttribute('data-taken', taken);
+    element.toggleAttribute('data-hint', this.hinted(atom));
     element.setAttribute('tabindex', mark === '' ? '-1' : '0');
     element.setAttribute('aria-pressed', String(taken));
     element.setAttribute('aria-disabled', String(mark === ''));

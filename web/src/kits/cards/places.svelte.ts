@@ -49,6 +49,11 @@ export class Table {
   can(place: string, atom: string): boolean {
     return this.#onWith(place, atom, this.touch.atoms).length > 0;
   }
+  /** Whether the suggested word names this card of this place. */
+  hinted(place: string, atom: string): boolean {
+    const word = this.touch.hint;
+    return word?.items.some((item, at) => this.places(word.verb, at) === place && item.some((each) => spot(each) === atom)) ?? false;
+  }
   /** How many copies of a card are taken from a place. */
   count(place: string, atom: string): number {
     const word = this.touch.left[0];
@@ -101,6 +106,7 @@ export class Table {
         element.setAttribute('data-touch', live ? this.touch.mark(atom) : '');
         element.setAttribute('tabindex', live || drawn.taken ? '0' : '-1');
         element.setAttribute('aria-disabled', String(!live && !drawn.taken));
+        element.toggleAttribute('data-hint', this.hinted(place, atom));
       });
       return () => {
         element.removeEventListener('click', tap, { capture: true });

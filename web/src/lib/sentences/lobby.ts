@@ -48,6 +48,10 @@ export const lobby = sentences(
     'new.options': '細かな規則',
     'new.changed': '{n}か所変えました',
     'new.make': '卓を開く',
+    'new.hints': 'ヒント',
+    'new.hints.alone': '相手がボットだけのとき',
+    'new.hints.all': '誰でも聞ける',
+    'new.hints.none': 'なし',
   },
   {
     'lobby.title': 'Nineteen games',
@@ -95,5 +99,9 @@ export const lobby = sentences(
     'new.options': 'Finer rules',
     'new.changed': '{n} changed',
     'new.make': 'Open the table',
+    'new.hints': 'Hints',
+    'new.hints.alone': 'only among bots',
+    'new.hints.all': 'for everybody',
+    'new.hints.none': 'none',
   },
 );

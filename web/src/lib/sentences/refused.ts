@@ -30,6 +30,8 @@ export const refused = sentences(
     'refused.not_yet': 'それは対局が終わってから見られます。',
     'refused.rate': '少し急ぎすぎです。ひと息おいてからもう一度どうぞ。',
     'refused.nonsense': 'ページの言うことがサーバーに伝わりませんでした。ページを開き直してください。',
+    'refused.no_hints': 'この卓では今ヒントをもらえません。',
+    'refused.no_hint': 'ヒントが浮かびませんでした。もう一度お試しください。',
   },
   {
     'refused.refused': 'That cannot be done.',
@@ -59,5 +61,7 @@ export const refused = sentences(
     'refused.not_yet': 'That can be seen once the match is over.',
     'refused.rate': 'That was too much at once; wait a moment.',
     'refused.nonsense': 'The server did not understand the page; load it again.',
+    'refused.no_hints': 'There are no hints at this table now.',
+    'refused.no_hint': 'No hint has come to mind; ask once more.',
   },
 );

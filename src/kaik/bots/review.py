@@ -1,0 +1,214 @@
+"""A finished match looked at again: what each seat could hope for, word by word, and where it gave something away.
+
+Every look is a search like the strongest level's, on a dream of the seat that was to speak: it knows what that
+seat could know and not what lay covered. The server and the terminal share this, so they say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+
+import msgspec
+from msgspec.structs import replace
+
+from kaik.bots.levels import LEVELS, search_for
+from kaik.bots.search import Choice, Limits, Opinion, QuickDice
+from kaik.bots.search.playout import spread
+from kaik.bots.search.worth import shares
+from kaik.core.action import CHANCE, Action
+from kaik.core.chance import Dice
+from kaik.core.state import State
+from kaik.play.luck import Luck
+from kaik.play.match import Entry, Match, positions
+from kaik.play.thought import UNSURE, Watch
+
+VERSION = 1
+"""Raised when reviews come out differently, so that old ones are not shown as new."""
+TOTAL = 50.0
+"""Seconds for all first looks of a usual match; what one of them gets lies between the next two numbers."""
+SHORTEST, LONGEST = 0.1, 0.5
+AGAIN = 8
+"""Doubtful words that are looked at a second time, the dearest first."""
+LONGER = 4
+"""So many times as long as the first time."""
+DEAR = 0.05
+"""A word that surely gave away this share of the match or more is a turning point."""
+MOST = 12
+"""Turning points that are told, the dearest ones."""
+
+Told = Callable[[int, int], None]
+"""Called before every look with how much is done and how much there is to do."""
+
+
+class Depth(msgspec.Struct, frozen=True):
+    """How long one look may take; where the lines and not the clock end it, the same match gives the same review."""
+
+    nodes: int
+    seconds: float
+
+    @classmethod
+    def usual(cls, looks: int) -> Depth:
+        """What a look gets in a match with so many of them."""
+        return cls.lasting(min(LONGEST, max(SHORTEST, TOTAL / max(1, looks))))
+
+    @classmethod
+    def lasting(cls, seconds: float) -> Depth:
+        """So many seconds, and as many lines as the strongest level reads in that time."""
+        strongest = LEVELS[max(LEVELS)]
+        return cls(max(1, int(strongest.nodes * seconds / strongest.seconds)), seconds)
+
+    def longer(self) -> Depth:
+        return Depth(self.nodes * LONGER, self.seconds * LONGER)
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What was thought before one word: its own worth and that of the best one, as shares of the match."""
+
+    n: int
+    seat: int
+    said: Action
+    said_worth: float
+    best: Action
+    worth: float
+    doubt: float
+    """How far the difference between the two may be from the truth."""
+    why: dict[str, str]
+    read: bool = True
+    """Whether it was more than a glance: of one without a single line read nothing is told."""
+
+    @property
+    def lost(self) -> float:
+        """What the word seems to have given away."""
+        return max(0.0, self.worth - self.said_worth) if self.best != self.said and self.read else 0.0
+
+    @property
+    def turns(self) -> bool:
+        """Whether it surely gave something away."""
+        return self.lost - self.doubt >= DEAR
+
+
+class Point(msgspec.Struct, frozen=True, array_like=True):
+    """A point of a curve: how many entries there were, and the share of the match a seat could hope for."""
+
+    n: int
+    worth: float
+
+
+class Turning(msgspec.Struct, frozen=True):
+    """A word that gave something away: entry `n`, what it was worth, and the better word with its reason."""
+
+    n: int
+    seat: int
+    said: str
+    said_worth: float
+    better: str
+    worth: float
+    why: dict[str, str]
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A match with an opinion beside it."""
+
+    entries: int
+    looks: int
+    """Words that were thought about: those of the match that had an alternative."""
+    dreamt: bool
+    """Whether something was hidden, so that each opinion knows only what its seat could know."""
+    curves: tuple[tuple[Point, ...], ...]
+    """A curve for each seat."""
+    turnings: tuple[Turning, ...]
+
+
+def decisions(match: Match) -> tuple[tuple[State, Entry], ...]:
+    """The words of the match that could have been others, each with the position it was said in."""
+    said = (step for step in positions(match) if step[1].seat != CHANCE and match.is_live(step[1].n))
+    return tuple((state, entry) for state, entry in said if len(state.legal(entry.seat)) > 1)
+
+
+def review(match: Match, depth: Depth | None = None, told: Told | None = None) -> Review:
+    """What there is to say about a match; `told` hears how far it has come."""
+    steps = decisions(match)
+    depth = depth or Depth.usual(len(steps))
+    tell = told or (lambda done, of: None)
+    looks = dict[int, Look]()
+    for state, entry in steps:
+        tell(len(looks), len(steps) + LONGER * min(AGAIN, len(steps)))
+        looks[entry.n] = look(state, entry, depth)
+    doubtful = sorted((each for each in looks.values() if each.lost >= DEAR), key=lambda each: -each.lost)[:AGAIN]
+    again = {each.n for each in doubtful}
+    for done, (state, entry) in enumerate(step for step in steps if step[1].n in again):
+        tell(len(steps) + LONGER * done, len(steps) + LONGER * len(again))
+        looks[entry.n] = look(state, entry, depth.longer())
+    return reviewed(match, tuple(looks.values()))
+
+
+def reviewed(match: Match, looks: tuple[Look, ...]) -> Review:
+    """The curves and turning points that follow from some looks."""
+    dreamt = match.game.state.imagine is not State.imagine
+    dearest = sorted((each for each in looks if each.turns), key=lambda each: -each.lost)[:MOST]
+    turnings = tuple(
+        Turning(each.n, each.seat, str(each.said), each.said_worth, str(each.best), each.worth, each.why)
+        for each in sorted(dearest, key=lambda each: each.n)
+    )
+    curves = tuple(_curve(seat, match, looks) for seat in range(match.seats))
+    return Review(len(match.log), len(looks), dreamt, curves, turnings)
+
+
+def look(state: State, entry: Entry, depth: Depth) -> Look:
+    """What the seat could have thought before it said this word."""
+    dice = Luck.of(f"review {depth.nodes}").dice(entry.n)
+    dream = state.imagine(entry.seat, dice)
+    opinion = search_for(dream)(dream, entry.seat, dice, Limits(depth.nodes, depth.seconds))
+    if opinion.how == "solved":
+        opinion = _in_shares(opinion, dream, entry.seat, dice)
+    best = opinion.best()
+    said = next(choice for choice in opinion.choices if choice.word == entry.word)
+    doubt = _doubt(best, said) if opinion.how == "sampled" else 0.0
+    shares_of = (_share(said.worth), best.word, _share(best.worth))
+    read = opinion.lines > 0 or opinion.how != "sampled"
+    return Look(entry.n, entry.seat, entry.word, *shares_of, doubt, opinion.why(best.word), read)
+
+
+def places(payoffs: tuple[float, ...]) -> tuple[float, ...]:
+    """The share of the others each seat has ended before; level with one counts half."""
+    others = len(payoffs) - 1
+    if not others:
+        return (0.5,)
+    return tuple((sum(own > it for it in payoffs) + (payoffs.count(own) - 1) / 2) / others for own in payoffs)
+
+
+def _curve(seat: int, match: Match, looks: tuple[Look, ...]) -> tuple[Point, ...]:
+    """What one seat could hope for whenever it was to speak, and what came of it.
+
+    The others' opinions are left out even where nothing is hidden: a search that ends after somebody's word sees
+    the world a little in their favour, and the curve would saw.
+    """
+    own = tuple(Point(each.n, each.worth) for each in looks if each.seat == seat and each.read)
+    return (*own, Point(len(match.log), places(match.payoffs)[seat])) if match.over else own
+
+
+def _share(worth: float) -> float:
+    return round(min(1.0, max(0.0, worth)), 4)
+
+
+def _doubt(best: Choice, said: Choice) -> float:
+    """How unsure the difference of two sampled words is; of a word that no line tried nothing is known."""
+    if not said.visits or not best.visits:
+        return 1.0
+    return UNSURE * sqrt(1 / best.visits + 1 / said.visits)
+
+
+def _in_shares(opinion: Opinion, dream: State, seat: int, dice: Dice) -> Opinion:
+    """The points of a solved game as shares of the match, so that all curves mean the same."""
+    luck, watch = QuickDice(dice), Watch(Limits(200, 1.0))
+    now, of = dream.leg()
+    unit = spread(dream, seat, luck, watch) * sqrt(max(of - now, 1))
+    standing = dream.standing()
+
+    def share(points: float) -> float:
+        scores = tuple(score + points * (at == seat) for at, score in enumerate(standing))
+        return shares(scores, unit)[seat]
+
+    told = tuple(replace(choice, worth=share(choice.worth), why=opinion.why(choice.word)) for choice in opinion.choices)
+    return replace(opinion, choices=told)

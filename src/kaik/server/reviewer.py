@@ -1,0 +1,59 @@
+"""A child process that reviews one match: a record comes in, lines of progress go out, the review last.
+
+It is even humbler than the bots at the tables, since nobody's turn waits for it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import IO
+
+import msgspec
+
+from kaik.bots.review import Depth, Review, review
+from kaik.core.codec import to_json
+from kaik.play.record import replay
+from kaik.server.thinker import NICE, humble
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A match to review; without a depth, as deep as is usual for its length."""
+
+    record: str
+    depth: Depth | None = None
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far it has come; the last line has the review, or what went wrong."""
+
+    done: int = 0
+    of: int = 0
+    review: Review | None = None
+    error: str = ""
+
+
+def reviewed(task: Task, out: IO[bytes]) -> None:
+    """Review a match, line by line."""
+
+    def say(progress: Progress) -> None:
+        out.write(to_json(progress) + b"\n")
+        out.flush()
+
+    try:
+        found = review(replay(task.record), task.depth, lambda done, of: say(Progress(done, of)))
+        say(Progress(1, 1, found))
+    except Exception as wrong:  # whatever goes wrong is said, not shown as silence
+        say(Progress(error=f"{type(wrong).__name__}: {wrong}"[:300]))
+
+
+def main() -> None:
+    """Review what comes in."""
+    humble(NICE + 5)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a library prints must not be taken for an answer
+    reviewed(msgspec.json.decode(sys.stdin.buffer.read(), type=Task), answers)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { hopedAt, turningFrom } from './hopes';
+import type { Point } from './types.gen';
+
+const curve: Point[] = [[2, 0.5], [6, 0.25], [9, 1]];
+const turnings = [{ n: 2 }, { n: 6 }, { n: 9 }];
+
+describe('an opinion along a film', () => {
+  it('holds until the next one', () => {
+    expect([1, 2, 5, 6, 40].map((at) => hopedAt(curve, at))).toEqual([null, 0.5, 0.5, 0.25, 1]);
+  });
+  it('has a next and a previous turning point', () => {
+    expect(turningFrom(turnings, 2, 1)?.n).toBe(6);
+    expect(turningFrom(turnings, 8, -1)?.n).toBe(6);
+    expect(turningFrom(turnings, 9, 1)).toBeUndefined();
+    expect(turningFrom(turnings, 2, -1)).toBeUndefined();
+  });
+});
