@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from typer.testing import CliRunner
@@ -120,3 +121,25 @@ def test_a_changed_byte_fails_and_the_line_is_named(tmp_path: Path) -> None:
     kept.write_text(text.replace(first, other), encoding="utf-8")
     code, shown = kaik("verify", str(kept))
     assert code == 2 and shown.startswith("line ")
+
+
+@pytest.mark.parametrize(("language", "says"), [("en", "A hint from level5: "), ("ja", "level5からのヒント：")])
+def test_a_person_may_ask_for_a_hint_and_the_record_shows_it(tmp_path: Path, language: str, says: str) -> None:
+    kept = tmp_path / "match.kaik"
+    words = ["play", "linked-ships", "--seed", "5", "--lang", language, "--record", str(kept)]
+    code, shown = kaik(*words, typed="?\nhint\nhint\nquit\n")
+    assert code == 0 and shown.count(says) == 2 and "hint  " in shown
+    assert [entry.word for entry in replay(kept.read_bytes()).log].count("@hint") == 1
+
+
+def test_a_record_is_reviewed_with_a_table_a_drawing_and_json(tmp_path: Path) -> None:
+    luck, kept, plot = Luck.of(3), tmp_path / "match.kaik", tmp_path / "curves.svg"
+    match = walk(find("linked-ships"), seed=luck, limit=24)
+    kept.write_text(write(Record.of(match, luck, names=["Mika", ""])), encoding="utf-8")
+    code, shown = kaik("review", str(kept), "--seconds", "0.02", "--plot", str(plot), "--lang", "en")
+    assert code == 0 and "24 entries" in shown and str(plot.name) in shown.replace("\n", "")
+    drawn = ElementTree.parse(plot).getroot()
+    assert drawn.tag.endswith("svg") and "Mika" in plot.read_text(encoding="utf-8")
+    told = json.loads(kaik("review", str(kept), "--seconds", "0.02", "--json")[1])
+    assert told["entries"] == 24 and len(told["curves"]) == 2
+    assert "記録24行" in kaik("review", str(kept), "--seconds", "0.02", "--lang", "ja")[1]

@@ -26,6 +26,7 @@ WORDS = [
     "@accept-take-back",
     "@decline-take-back",
     "@flag:1",
+    "@hint",
 ]
 
 
@@ -97,6 +98,19 @@ def test_giving_up_is_a_loss_and_keeps_the_sum(points: list[int], data: st.DataO
     payoffs = given_up(by, tuple(map(float, points)), "zero-sum")
     assert abs(sum(payoffs)) < 1e-6
     assert all(payoffs[by] <= other - 0.999 for seat, other in enumerate(payoffs) if seat != by)
+
+
+def test_a_hint_changes_nothing_and_is_asked_for_once_a_position(two: Referee) -> None:
+    before = two.match
+    [seat] = before.turn().seats if isinstance(before.turn(), Choose) else ()
+    say(two, (1 - seat, "@draw"), (seat, "@hint"))
+    assert two.match.state == before.state and two.match.talk.offer("draw"), "and offers stand as they stood"
+    with pytest.raises(IllegalAction, match="once, which is enough"):
+        two.submit(seat, "@hint")
+    with pytest.raises(IllegalAction, match="for a seat that is asked"):
+        two.submit(1 - seat, "@hint")
+    say(two, (seat, "wait"))
+    assert two.match.talk.hinted == ()
 
 
 def test_an_agreed_draw_is_level() -> None:

@@ -1,0 +1,141 @@
+"""Reviews of finished matches: the same as the terminal's, in the background, kept, and never of a running match."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kaik.bots.review import VERSION, Depth, review
+from kaik.core.codec import to_json
+from kaik.play.record import digest, read
+from kaik.server import reviews
+from kaik.server.limits import REVIEWS, Buckets
+
+SMALL = Depth(25, 30.0)
+"""So few lines that the clock never ends a look: then a match is always reviewed alike."""
+SLOW = Depth(1_000_000, 30.0)
+
+
+@pytest.fixture
+def house(running: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The room for reviews, with shallow looks and room for everybody."""
+    found = running.inside.api.reviews
+    monkeypatch.setattr(found, "depth", SMALL)
+    monkeypatch.setattr(found, "_starts", Buckets(REVIEWS.times(100)))
+    return found
+
+
+def resigned(guest: Any, game: str = "linked-ships", words: int = 3) -> tuple[Any, str]:
+    """A short match that is over, and who played it."""
+    host = guest()
+    chair = host.come(host.set_up(game, "me", "random"))
+    chair.ready()
+    for _ in range(words):
+        chair.until(lambda chair: bool(chair.legal))
+        chair.play(chair.legal[0])
+    chair.play("@resign")
+    chair.until(lambda chair: bool(chair.position["outcome"]))
+    return host, f"/api/matches/{chair.position['match']}"
+
+
+def until(host: Any, match: str, holds: Callable[[dict[str, Any]], bool], seconds: float = 40) -> dict[str, Any]:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        shown: dict[str, Any] = host.http.get(f"{match}/review").json()
+        if holds(shown):
+            return shown
+        time.sleep(0.05)
+    raise AssertionError("the review did not come")
+
+
+def test_a_review_is_what_the_terminal_says(guest: Any, house: Any) -> None:
+    host, match = resigned(guest)
+    assert host.http.get(f"{match}/review").json()["state"] == "none", "nobody has asked for it"
+    assert host.http.post(f"{match}/review").json()["state"] in ("waiting", "working")
+    done = until(host, match, lambda shown: shown["state"] == "done")
+    record = read(host.http.get(f"{match}/record.kaik").text)
+    assert done["review"] == json.loads(to_json(review(record.match, SMALL)))
+    assert done["review"]["looks"] >= 3 and len(done["review"]["curves"]) == 2
+
+
+def test_a_second_visitor_finds_it_done(guest: Any, house: Any, running: Any) -> None:
+    host, match = resigned(guest)
+    host.http.post(f"{match}/review")
+    first = until(host, match, lambda shown: shown["state"] == "done")
+    made = running.inside.house.counts["reviews"]
+    house._recent.clear()  # as after a restart: it lies in the database
+    other = guest()
+    assert other.http.post(f"{match}/review").json() == first
+    assert running.inside.house.counts["reviews"] == made
+
+
+def test_it_is_kept_under_the_digest_of_the_record(guest: Any, start: Any, enter: Any) -> None:
+    server = start()
+    server.inside.api.reviews.depth = SMALL
+    host, match = resigned(lambda: enter(server.at))
+    host.http.post(f"{match}/review")
+    first = until(host, match, lambda shown: shown["state"] == "done")
+    mark = digest(read(host.http.get(f"{match}/record.kaik").text))
+    server.stop()
+    with sqlite3.connect(server.db.removeprefix("sqlite:///")) as kept:
+        assert kept.execute("SELECT digest, version FROM reviews").fetchall() == [(mark, VERSION)]
+    assert enter(start().at).http.get(f"{match}/review").json() == first
+
+
+def test_a_running_match_is_not_reviewed(guest: Any, house: Any) -> None:
+    host = guest()
+    chair = host.come(host.set_up("linked-ships", "me", "random"))
+    chair.ready()
+    chair.until(lambda chair: bool(chair.legal))
+    match = f"/api/matches/{chair.position['match']}"
+    for answer in (host.http.post(f"{match}/review"), host.http.get(f"{match}/review")):
+        assert answer.status_code == 409 and answer.json()["kind"] == "not_yet"
+    assert host.http.post("/api/matches/nowhere/review").status_code == 404
+
+
+def test_whoever_waits_sees_how_far_it_is_and_may_stop_waiting(guest: Any, house: Any) -> None:
+    house.depth = SLOW
+    (host, match), other = resigned(guest), guest()
+    host.http.post(f"{match}/review")
+    other.http.post(f"{match}/review")
+    shown = until(host, match, lambda shown: shown["state"] == "working" and shown["of"] > 0)
+    assert shown["done"] < shown["of"]
+    assert host.http.post(f"{match}/review/stop").json()["state"] == "working", "the other still waits"
+    assert other.http.post(f"{match}/review/stop").json()["state"] == "none"
+    assert not house._works
+
+
+def test_only_so_many_wait_at_once(guest: Any, house: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    house.depth = SLOW
+    monkeypatch.setattr(reviews, "MOST_WAITING", 2)
+    waiting = [resigned(guest, words=1) for _ in range(3)]
+    told = [host.http.post(f"{match}/review") for host, match in waiting]
+    assert [answer.status_code for answer in told] == [200, 200, 429]
+    for host, match in waiting[:2]:
+        host.http.post(f"{match}/review/stop")
+    assert not house._works
+
+
+def test_a_review_that_failed_says_so_and_may_be_asked_for_again(
+    guest: Any, house: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "write", lambda record: "no record at all")
+    host, match = resigned(guest, words=1)
+    host.http.post(f"{match}/review")
+    until(host, match, lambda shown: shown["state"] == "failed")
+    monkeypatch.undo()
+    house.depth = SMALL
+    host.http.post(f"{match}/review")
+    until(host, match, lambda shown: shown["state"] == "done")
+    house.depth = None
+
+
+def test_nobody_without_a_cookie_begins_one(guest: Any, house: Any) -> None:
+    host, match = resigned(guest, words=1)
+    host.http.cookies.clear()
+    assert host.http.post(f"{match}/review").json()["kind"] == "no_guest"
