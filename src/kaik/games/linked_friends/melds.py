@@ -2,20 +2,23 @@
 
 Cards that differ only in colour are alike here, so the one that sorts first is laid first (black before red).
 A hand of 24 may hold more than a thousand melds: nobody is asked for all of them at once (see `ASKED_AT_ONCE`),
-and those of one kind are found without looking at the others.
+and those of one kind are found without looking at the others. Which runs there are follows from how many cards of each
+number are held; cards and words are looked for when a run is taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from operator import attrgetter
 
 import msgspec
 from msgspec.structs import replace
 
 from kaik.core.action import Action, word
+from kaik.core.offer import Offer, Unspelled
 from kaik.games.linked_friends.options import LinkedFriendsOptions
-from kaik.kits.cards48 import RANKS, Cards, Meld, MeldRules, MeldType, meld_rules, spelled
+from kaik.kits.cards48 import DECK, RANKS, Cards, Meld, MeldRules, MeldType, meld_rules, spelled
 
 ASKED_AT_ONCE = 10
 """A leader with more cards first says what kind of meld it will be; with ten no options offer 500 melds."""
@@ -26,13 +29,30 @@ STRENGTHS = ("S", "0", "1", "2", "3", "4", "5", "6", "7", "8", "KT")
 PLACE = {rank: min(at, 10) for at, rank in enumerate(RANKS)}
 """Where a rank's strength stands among them."""
 
+PLACE_OF = {card: PLACE[card[1]] for card, _ in DECK}
+
+PLAY = {card: Action("play", card) for card, _ in DECK}
+"""The words that lay one card."""
+
+PASS = Action("pass")
 GENERAL = 8
+MOST = 8
+"""No strength has more cards than the soldiers."""
+RUN = 11
+"""No run has more numbers, ships below 0 and above 8 included."""
 
 Stacks = tuple[Cards, ...]
 """The cards of a hand by strength, in the order of `STRENGTHS`."""
 
 
-class Kind(msgspec.Struct, frozen=True):
+Held = tuple[int, ...]
+"""How many cards of each number a run may pass are held, from the lowest; not more than it can use."""
+
+Chain = tuple[int, tuple[int, ...]]
+"""A run: where it begins among these numbers, and how many cards it takes of each; ships stand for the rest."""
+
+
+class Kind(msgspec.Struct, frozen=True, gc=False):
     """What "the same meld" means: type, number of cards and, in run-sets, how often each number comes."""
 
     type: MeldType
@@ -49,6 +69,18 @@ class Kind(msgspec.Struct, frozen=True):
                 return word("kind", "runset", str(self.size), str(self.width))
         return word("kind", self.type, str(self.size))
 
+    @staticmethod
+    def named(said: Action) -> Kind:
+        """The kind that a word of `word` names."""
+        match said.args:
+            case ("single",):
+                return SINGLE
+            case "runset", size, width:
+                return Kind("runset", int(size), int(width))
+            case "run", size:
+                return Kind("run", int(size))
+        return Kind("set", int(said.args[1]))
+
     @property
     def is_bomb(self) -> bool:
         """Sets of three or more may be played whatever lies on the table."""
@@ -56,6 +88,7 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 SINGLE = Kind("single", 1)
+RUNS = tuple(Kind("run", size) for size in range(12))
 SETS = tuple(Kind("set", size) for size in range(2, 11))
 """Up to eight soldiers and two ships."""
 
@@ -80,7 +113,7 @@ def stacks(hand: Cards) -> Stacks:
     """A hand by strength; each stack in the order its cards are laid."""
     piles: list[list[str]] = [[] for _ in STRENGTHS]
     for card in hand:
-        piles[PLACE[card[1]]].append(card)
+        piles[PLACE_OF[card]].append(card)
     return tuple(map(tuple, piles))
 
 
@@ -89,10 +122,11 @@ def kinds(hand: Cards, rules: MeldRules) -> tuple[Kind, ...]:
     """Every kind of meld this hand can lay."""
     if not hand:
         return ()
+    sizes, ships = [*map(len, _lanes(hand, rules))], len(stacks(hand)[0])
     found = [SINGLE, *_set_kinds(hand)]
-    found += [Kind("run", size) for size in range(rules.run_min, _longest(hand, rules, 1) + 1)]
+    found += RUNS[rules.run_min : _longest(_held(sizes, ships, 1), ships, 1) + 1]
     for width in range(2, _largest_set(hand) + 1):
-        longest = _longest(hand, rules, width)
+        longest = _longest(_held(sizes, ships, width), ships, width)
         if longest < rules.runset_min:  # and no wider one is longer
             break
         found += [Kind("runset", m * width, width) for m in range(rules.runset_min, longest + 1)]
@@ -108,20 +142,30 @@ def _set_kinds(hand: Cards) -> tuple[Kind, ...]:
     return SETS[: max(0, _largest_set(hand) - 1)]
 
 
-def _longest(hand: Cards, rules: MeldRules, width: int) -> int:
+@lru_cache(maxsize=2048)
+def _longest(held: Held, spare: int, width: int) -> int:
     """How many numbers the longest run has in which each comes so often; every shorter one is in the hand too."""
-    lanes, spare = _lanes(hand, rules), len(stacks(hand)[0])
-    if not any(lanes):  # ships alone are no run; beside a single number they never reach farther without it
+    if not any(held):  # ships alone are no run; beside a single number they never reach farther without it
         return 0
-    gaps = [max(0, width - len(lane)) for lane in lanes]
     low = longest = 0
-    for at, gap in enumerate(gaps):
-        spare -= gap
+    for at, own in enumerate(held):
+        spare -= width - own
         while spare < 0:
-            spare += gaps[low]
+            spare += width - held[low]
             low += 1
         longest = max(longest, at - low + 1)
     return longest
+
+
+def _held(sizes: Iterable[int], spare: int, width: int) -> Held:
+    """How many cards of each number a run can use in which each comes so often."""
+    return tuple(map(_useful(spare, width).__getitem__, sizes))
+
+
+@lru_cache(maxsize=64)
+def _useful(spare: int, width: int) -> Held:
+    """The same by how many are held: not more than it takes, and too few to be filled up are none."""
+    return tuple(min(held, width) if held + spare >= width else 0 for held in range(MOST + 1))
 
 
 def _lanes(hand: Cards, rules: MeldRules) -> list[Cards]:
@@ -137,29 +181,29 @@ def _lanes(hand: Cards, rules: MeldRules) -> list[Cards]:
     return lanes
 
 
-@lru_cache(maxsize=512)
-def plays(hand: Cards, rules: MeldRules, kind: Kind, above: int = -2) -> tuple[Action, ...]:
+def plays(hand: Cards, rules: MeldRules, kind: Kind, above: int = -2) -> Sequence[Action]:
     """Every word that lays a meld of that kind and stronger than that, in no order."""
     match kind.type:
         case "single":
-            return tuple(_singles(hand, rules, above))
+            return _singles(hand, rules, above)
         case "set":
-            return tuple(_sets(hand, rules, kind.size, above))
-    return tuple(_runs(hand, rules, kind, above))
+            return tuple(_sets(hand, kind.size, above))
+    length = kind.size // kind.width
+    return _runs(hand, rules, kind.width, (length, length), above)
 
 
-def _singles(hand: Cards, rules: MeldRules, above: int) -> Iterator[Action]:
-    for at, stack in enumerate(stacks(hand)):
-        if not stack:
-            continue
-        if at == 0 and rules.wild_single:
-            tops = (top for top in range(10) if top > above)
-            yield from (spelled("play", stack[:1], Meld("single", 1, top, stack[0][0]), rules) for top in tops)
-        elif at - 1 > above:
-            yield word("play", stack[0])
+def _singles(hand: Cards, rules: MeldRules, above: int) -> list[Action]:
+    ships, *rest = stacks(hand)
+    found = [PLAY[stack[0]] for stack in rest[max(above + 1, 0) :] if stack]
+    if ships and rules.wild_single:
+        tops = range(max(above + 1, 0), 10)
+        found += [spelled("play", ships[:1], Meld("single", 1, top, ships[0][0]), rules) for top in tops]
+    elif ships and above < -1:
+        found.append(PLAY[ships[0]])
+    return found
 
 
-def _sets(hand: Cards, rules: MeldRules, size: int, above: int) -> Iterator[Action]:
+def _sets(hand: Cards, size: int, above: int) -> Iterator[Action]:
     ships, *rest = stacks(hand)
     for top, stack in enumerate(rest):
         if top > above and stack and len(stack) + len(ships) >= size:
@@ -175,83 +219,116 @@ def _sets_of(stack: Cards, ships: Cards, size: int) -> tuple[Action, ...]:
     return tuple(_laid(stack[:own] + ships[: size - own]) for own in range(fewest, most + 1))
 
 
-def _runs(hand: Cards, rules: MeldRules, kind: Kind, above: int) -> Iterator[Action]:
+def _runs(hand: Cards, rules: MeldRules, width: int, lengths: tuple[int, int], above: int = -2) -> Sequence[Action]:
+    """Every run of these lengths in which each number comes so often."""
     lanes, ships = _lanes(hand, rules), stacks(hand)[0]
-    length = kind.size // kind.width
-    for low in range(max(0, above + 2 - length - rules.lowest), len(lanes) - length + 1):
-        top = low + length - 1 + rules.lowest
-        for own, used in _filled(tuple(lanes[low : low + length]), len(ships), kind.width):
-            if not used:
-                yield _laid(own)
-            elif own:
-                cards = tuple(sorted(own + ships[:used]))
-                colours = "".join(sorted(card[0] for card in cards))
-                yield spelled("play", cards, Meld(kind.type, kind.size, top, colours, kind.width), rules)
+    found: Sequence[Chain] = _chains(_held(map(len, lanes), len(ships), width), len(ships), width, lengths)
+    if found and above > -2:
+        below = above - rules.lowest
+        found = [(low, counts) for low, counts in found if low + len(counts) - 1 > below]
+    return Unspelled(found, partial(_run_laid, lanes, ships, width, rules)) if found else ()
 
 
-def _filled(lanes: Stacks, spare: int, width: int) -> list[tuple[Cards, int]]:
-    """Ways to lay these numbers so often each: the cards, and how many ships stand for the rest."""
-    ways: list[tuple[Cards, int]] = [((), 0)]
-    for lane in lanes:
-        grown: list[tuple[Cards, int]] = []
-        for cards, used in ways:
-            for own in range(max(0, width - spare + used), min(width, len(lane)) + 1):
-                grown.append((cards + lane[:own], used + width - own))
-        if not grown:
-            return []
-        ways = grown
-    return ways
+@lru_cache(maxsize=4096)
+def _chains(held: Held, spare: int, width: int, lengths: tuple[int, int]) -> tuple[Chain, ...]:
+    """Every run of these lengths that so many cards of each number and ships make, of ships not alone."""
+    shortest, longest = lengths
+    found: list[Chain] = []
+    for low in range(len(held) - shortest + 1):
+        if not spare and not all(held[low : low + shortest]):
+            continue
+        ways: list[tuple[tuple[int, ...], int]] = [((), spare)]
+        for own in held[low : low + longest]:
+            ways = [
+                ((*counts, count), left - width + count)
+                for counts, left in ways
+                for count in range(max(0, width - left), own + 1)
+            ]
+            if not ways:
+                break
+            found += [(low, counts) for counts, _ in ways if len(counts) >= shortest and any(counts)]
+    return tuple(found)
+
+
+def _run_laid(lanes: list[Cards], ships: Cards, width: int, rules: MeldRules, chain: Chain) -> Action:
+    low, counts = chain
+    cards = [card for lane, count in zip(lanes[low:], counts, strict=False) for card in lane[:count]]
+    used = width * len(counts) - len(cards)
+    if not used:
+        return Action("play", "+".join(sorted(cards)))
+    laid = tuple(sorted((*cards, *ships[:used])))
+    kind: MeldType = "run" if width == 1 else "runset"
+    top = low + len(counts) - 1 + rules.lowest
+    colours = "".join(sorted([card[0] for card in laid]))
+    return spelled("play", laid, Meld(kind, len(laid), top, colours, width), rules)
 
 
 def _laid(cards: Cards) -> Action:
     return word("play", "+".join(sorted(cards)))
 
 
-@lru_cache(maxsize=512)
-def bombs(hand: Cards) -> tuple[Action, ...]:
+def bombs(hand: Cards) -> list[Action]:
     """Every word that lays a set of three or more; there are never that many ships alone."""
     ships, *rest = stacks(hand)
     found: list[Action] = []
     for stack in rest:
         if stack and len(stack) + len(ships) > 2:
-            found += _bombs_of(stack, ships)
-    return tuple(found)
+            found += _sets_from(stack, ships, 3)
+    return found
 
 
 @lru_cache(maxsize=4096)
-def _bombs_of(stack: Cards, ships: Cards) -> tuple[Action, ...]:
-    sizes = range(3, len(stack) + len(ships) + 1)
+def _sets_from(stack: Cards, ships: Cards, fewest: int) -> tuple[Action, ...]:
+    """Every set of cards of one strength and ships from a size on."""
+    sizes = range(fewest, len(stack) + len(ships) + 1)
     return tuple(laid for size in sizes for laid in _sets_of(stack, ships, size))
 
 
-@lru_cache(maxsize=512)
-def leads(hand: Cards, rules: MeldRules) -> tuple[Action, ...]:
+def leads(hand: Cards, rules: MeldRules) -> Sequence[Action]:
     """What a leader may say: every meld, or with many cards every kind of meld."""
     if len(hand) > ASKED_AT_ONCE:
-        return tuple(sorted(kind.word for kind in kinds(hand, rules)))
-    return tuple(sorted(word for kind in kinds(hand, rules) for word in plays(hand, rules, kind)))
+        return Unspelled(kinds(hand, rules), attrgetter("word"))
+    ships, *rest = stacks(hand)
+    words = _singles(hand, rules, -2)
+    for stack in rest:
+        if stack and len(stack) + len(ships) > 1:
+            words += _sets_from(stack, ships, 2)
+    if len(ships) > 1:
+        words.append(_laid(ships))
+    offer: Sequence[Action] = words
+    for width, shortest in _widths(hand, rules):
+        offer = _with(offer, _runs(hand, rules, width, (shortest, RUN)))
+    return offer
 
 
-@lru_cache(maxsize=512)
-def answers(hand: Cards, rules: MeldRules, table: Meld, bomb: str) -> tuple[Action, ...]:
+def _widths(hand: Cards, rules: MeldRules) -> list[tuple[int, int]]:
+    """How often each number may come in a run that a hand could lay, and how many numbers it then has at least."""
+    ships, sizes = len(stacks(hand)[0]), sorted(map(len, _lanes(hand, rules)), reverse=True)
+    found = [(1, rules.run_min)] if sizes[rules.run_min - 1] + ships > 0 else []
+    widest = sizes[rules.runset_min - 1] + ships
+    return found + [(width, rules.runset_min) for width in range(2, widest + 1)] if widest > 1 else found
+
+
+def _with(words: Sequence[Action], runs: Sequence[Action]) -> Sequence[Action]:
+    return Offer(words, runs) if runs else words
+
+
+def answers(hand: Cards, rules: MeldRules, table: Meld, bomb: str) -> Sequence[Action]:
     """What may be said over a meld: pass, the same meld and stronger, or any set of three or more."""
     kind = kind_of(table)
     if not kind.is_bomb:
-        words = (*plays(hand, rules, kind, table.top), *bombs(hand))
-    elif bomb == "literal":
-        words = bombs(hand)
-    else:
-        larger = (other for other in _set_kinds(hand) if other.size > kind.size)
-        more = (word for other in larger for word in plays(hand, rules, other))
-        words = (*plays(hand, rules, kind, table.top), *more)
-    return (Action("pass"), *sorted(words))
+        return _with([PASS, *bombs(hand)], plays(hand, rules, kind, table.top))
+    if bomb == "literal":
+        return [PASS, *bombs(hand)]
+    larger = (other for other in _set_kinds(hand) if other.size > kind.size)
+    more = (word for other in larger for word in plays(hand, rules, other))
+    return [PASS, *plays(hand, rules, kind, table.top), *more]
 
 
 def generals(cards: Cards, meld: Meld, options: LinkedFriendsOptions) -> int:
     """How many generals a meld holds: those laid, and by option the ships that stand for one."""
-    laid = sum(card[1] == "8" for card in cards)
-    if options.wai_ship == "off" or not any(card[1] == "S" for card in cards):
-        return laid
+    if options.wai_ship == "off" or not ("BS" in cards or "RS" in cards):
+        return cards.count("B8") + cards.count("R8")
     if meld.type in ("single", "set"):
         return len(cards) if meld.top == GENERAL else 0
     low = meld.top - meld.size // meld.width + 1

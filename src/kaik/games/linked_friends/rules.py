@@ -6,6 +6,7 @@ When everybody else has passed, whoever laid last leads again. Colours do not co
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, joined, parts, word
 from kaik.core.chance import Deal, Dice, evenly
-from kaik.core.state import Choose, State, Throw, Turn, View
+from kaik.core.state import ALONE, State, Throw, Turn, View
 from kaik.games.linked_friends.melds import (
     ASKED_AT_ONCE,
     STRENGTHS,
@@ -67,7 +68,7 @@ NOTHING = "none"
 """The item of a hand that shows no card."""
 
 
-class Laid(msgspec.Struct, frozen=True):
+class Laid(msgspec.Struct, frozen=True, gc=False):
     """The meld on the table."""
 
     seat: int
@@ -75,7 +76,7 @@ class Laid(msgspec.Struct, frozen=True):
     meld: Meld
 
 
-class Effect(msgspec.Struct, frozen=True):
+class Effect(msgspec.Struct, frozen=True, gc=False):
     """Generals that were laid and have yet to act."""
 
     left: int
@@ -83,7 +84,7 @@ class Effect(msgspec.Struct, frozen=True):
     """Whether cards are being taken back, so that the rest must be taken too."""
 
 
-class Ended(msgspec.Struct, frozen=True):
+class Ended(msgspec.Struct, frozen=True, gc=False):
     """How the last season ended."""
 
     winner: int
@@ -157,13 +158,18 @@ class LinkedFriends(State, frozen=True):
         return len(self.hands)
 
     def turn(self) -> Turn:
+        if self._choosing:
+            return ALONE[self.asked]
         if len(self.deck) == len(FULL):
             return self._between_seasons()
         if self.named:
             return Throw(evenly(Action("show", *map(self._shown, self.hands))))
-        if self.turns >= self.options.turn_cap:
-            return Throw(evenly(Action("drawn")))
-        return Choose((self.asked,))
+        return Throw(evenly(Action("drawn")))
+
+    @property
+    def _choosing(self) -> bool:
+        """Whether a seat is asked and not luck."""
+        return len(self.deck) < len(FULL) and not self.named and self.turns < self.options.turn_cap
 
     def _between_seasons(self) -> Turn:
         return between(
@@ -175,7 +181,10 @@ class LinkedFriends(State, frozen=True):
         return joined(card for card in hand if strength_of(card) in self.named) or NOTHING
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        if seat != self.asked or not isinstance(self.turn(), Choose):
+        return tuple(sorted(self.offer(seat)))
+
+    def offer(self, seat: int) -> Sequence[Action]:
+        if seat != self.asked or not self._choosing:
             return ()
         if self.effect:
             return self._effects(self.effect)
@@ -183,43 +192,43 @@ class LinkedFriends(State, frozen=True):
         if self.table:
             return answers(hand, rules, self.table.meld, self.options.bomb)
         if self.kind:
-            return tuple(sorted(plays(hand, rules, self.kind)))
+            return plays(hand, rules, self.kind)
         return leads(hand, rules)
 
-    def _effects(self, effect: Effect) -> tuple[Action, ...]:
+    def _effects(self, effect: Effect) -> Sequence[Action]:
         """What the generals just laid may do."""
-        first = tuple(word("take", stack[0]) for stack in stacks(self.discards) if stack)
+        first = [word("take", stack[0]) for stack in stacks(self.discards) if stack]
         if effect.taking:
-            return tuple(sorted(first))
+            return first
         count = 1 if self.options.wai_mix == "on" else effect.left
         words = [*exclusions(self.excluded, count), *first]
         if self.options.wai_optional == "on":
             words.append(Action("forgo"))
         elif not first:
             words.append(Action("take"))
-        return tuple(sorted(words))
+        return words
 
     def played(self, seat: int, action: Action) -> LinkedFriends:
-        match action:
-            case Action("play"):
+        match action.verb:
+            case "play":
                 return self._laid(seat, *understood(action, rules_of(self.options)))
-            case Action("pass"):
+            case "pass":
                 return replace(self, passed=tuple(sorted((*self.passed, seat))))._turn_over()
-            case Action("kind"):
-                held = kinds(self.hands[seat], rules_of(self.options))
-                return replace(self, kind=next(kind for kind in held if kind.word == action))
-            case Action("take", ()) | Action("forgo"):
+            case "kind":
+                return replace(self, kind=Kind.named(action))
+            case "take" if action.args:
+                return self._taken(seat, action.args[0])
+            case "take" | "forgo":
                 return replace(self, effect=None)._turn_over()
-            case Action("take", (card,)):
-                return self._taken(seat, card)
-            case Action("exclude", (strengths,)):
-                return replace(self, named=parts(strengths))
-            case Action("show", items):
-                return self._excluded(tuple(() if item == NOTHING else parts(item) for item in items))
-            case Action("drawn"):
+            case "exclude":
+                return replace(self, named=parts(action.args[0]))
+            case "show":
+                return self._excluded(tuple(() if item == NOTHING else parts(item) for item in action.args))
+            case "drawn":
                 return self._season_over(-1)
-            case Action("dealer", (first,)):
-                return replace(self, match=with_dealer(self.match, int(first)), asked=int(first))
+            case "dealer":
+                first = int(action.args[0])
+                return replace(self, match=with_dealer(self.match, first), asked=first)
         hands = tuple(map(parts, action.args))
         return replace(self, hands=hands, deck=unseen(*hands))
 
@@ -278,11 +287,11 @@ class LinkedFriends(State, frozen=True):
 
     def _turn_over(self) -> LinkedFriends:
         """The next seat with cards is asked; with nobody left to answer, whoever laid last leads."""
-        others = [one for one in turn_order(self.options, self.asked, self.seats)[1:] if self.hands[one]]
+        order = turn_order(self.options, self.asked, self.seats)[1:]
+        waiting = [one for one in order if self.hands[one] and one not in self.passed]
         last = self.table.seat if self.table else self.asked
-        if any(one not in self.passed for one in others if one != last):
-            waiting = (one for one in others if one not in self.passed)
-            return replace(self, asked=next(waiting), turns=self.turns + 1)
+        if waiting and waiting != [last]:
+            return replace(self, asked=waiting[0], turns=self.turns + 1)
         return self._trick_over(last)
 
     def _trick_over(self, last: int) -> LinkedFriends:
@@ -311,7 +320,7 @@ class LinkedFriends(State, frozen=True):
         return settled(self.options, self.match, owed)
 
     def view(self, seat: int | None) -> LinkedFriendsView:
-        asked = isinstance(self.turn(), Choose)
+        asked = self._choosing
         return LinkedFriendsView(
             seat=seat,
             options=self.options,

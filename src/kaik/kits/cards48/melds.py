@@ -16,7 +16,7 @@ import msgspec
 
 from kaik.core.action import Action, joined, parts, word
 from kaik.core.errors import BadWord
-from kaik.kits.cards48.deck import RANKS, Cards
+from kaik.kits.cards48.deck import COLOURS, RANKS, Cards
 
 MeldType = Literal["single", "run", "runset", "set"]
 
@@ -104,10 +104,11 @@ class Meld(msgspec.Struct, frozen=True, gc=False):
 @lru_cache(maxsize=16384)
 def read(cards: Cards, rules: MeldRules = COMMON) -> tuple[Meld, ...]:
     """Every way to read all these cards as one meld, the strongest first; () if they are none."""
-    colours = "".join(sorted(card[0] for card in cards))
+    colours = "".join([card[0] for card in cards])
     found = [*_as_set(cards, rules), *_as_run(cards, rules)] if len(cards) > 1 else [*_as_single(cards, rules)]
-    melds = (Meld(kind, len(cards), top, colours, width) for kind, top, width in found)
-    return tuple(sorted(melds, key=lambda meld: (_ORDER[meld.type], meld.top, meld.width), reverse=True))
+    if len(found) > 1:
+        found.sort(key=lambda one: (_ORDER[one[0]], one[1:]), reverse=True)
+    return tuple([Meld(kind, len(cards), top, colours, width) for kind, top, width in found])
 
 
 def best(cards: Cards, rules: MeldRules = COMMON) -> Meld | None:
@@ -131,8 +132,8 @@ def _as_single(cards: Cards, rules: MeldRules) -> Iterator[Found]:
 
 def _as_set(cards: Cards, rules: MeldRules) -> Iterator[Found]:
     """Equal strength, wild cards aside; wild cards among themselves are what is printed on them."""
-    strengths = {rules.strength(card) for card in cards if card[1] != rules.wild}
-    strengths = strengths or {rules.strength(card) for card in cards}
+    of, wild = _strengths(rules), rules.wild
+    strengths = {of[card[1]] for card in cards if card[1] != wild} or {of[card[1]] for card in cards}
     if len(strengths) == 1:
         yield "set", strengths.pop(), 1
 
@@ -158,14 +159,26 @@ def _as_run(cards: Cards, rules: MeldRules) -> Iterator[Found]:
 def _numbers(cards: Cards, rules: MeldRules) -> dict[int, int]:
     """How often each number lies among the cards that are not wild; empty if one of them has none."""
     numbers: dict[int, int] = {}
+    of, wild = _places(rules), rules.wild
     for card in cards:
-        if card[1] == rules.wild:
+        if card[1] == wild:
             continue
-        number = rules.number(card)
+        number = of[card[1]]
         if number is None:
             return {}
         numbers[number] = numbers.get(number, 0) + 1
     return numbers
+
+
+@lru_cache(maxsize=64)
+def _strengths(rules: MeldRules) -> dict[str, int]:
+    return dict(zip(RANKS, rules.strengths, strict=True))
+
+
+@lru_cache(maxsize=64)
+def _places(rules: MeldRules) -> dict[str, int | None]:
+    """The number of each rank."""
+    return {rank: rules.number(COLOURS[0] + rank) for rank in RANKS}
 
 
 def _windows(numbers: dict[int, int], length: int, rules: MeldRules) -> range:
@@ -184,7 +197,7 @@ def spelled(verb: str, cards: Cards, meld: Meld, rules: MeldRules) -> Action:
 
 def understood(action: Action, rules: MeldRules) -> tuple[Cards, Meld]:
     """The cards and the reading a word of `spelled` stands for."""
-    cards = tuple(sorted(parts(action.args[0])))
+    cards = parts(action.args[0])
     for meld in read(cards, rules):
         if len(action.args) == 1 or meld.name == action.args[1]:
             return cards, meld
