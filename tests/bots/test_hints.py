@@ -32,6 +32,9 @@ def test_hints_have_their_shape_all_along_a_match(slug: str) -> None:
             assert weights == () or (len(weights) == len(words) and min(weights) > 0)
             assert weights == state.imagine(seat, dice).leaning(seat, words), "it saw more than its seat"
             assert set(state.solved(seat)) in (set(), set(words))
+            advice = state.advice(seat, 1 + now % 5)
+            assert tuple(one.word for one in advice) in ((), words)
+            assert advice == state.imagine(seat, dice).advice(seat, 1 + now % 5), "it saw more than its seat"
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -34,7 +34,7 @@ def won(*payoffs: float, lineup: tuple[int, ...] = (0, 1), n: int = 0) -> Bout:
 
 
 def test_every_player_sits_everywhere_equally_often() -> None:
-    for players, seats in ((2, 2), (3, 2), (4, 4), (2, 4), (5, 3)):
+    for players, seats in ((2, 2), (3, 2), (4, 4), (2, 4), (5, 3), (2, 3), (3, 6)):
         tables = lineups(players, seats)
         for player in range(players):
             sat = [sum(table[seat] == player for table in tables) for seat in range(seats)]
@@ -46,8 +46,26 @@ def test_a_round_robin_lets_everybody_meet() -> None:
     assert len(met) == 6
 
 
-def test_one_player_against_three_of_another_fills_a_table_of_four() -> None:
-    assert {tuple(sorted(table)) for table in lineups(2, 4)} == {(0, 1, 1, 1)}
+def test_two_players_share_a_table_of_four() -> None:
+    assert lineups(2, 4) == ((0, 1, 0, 1), (1, 0, 1, 0))
+
+
+def test_a_table_that_cannot_be_shared_has_the_first_player_once() -> None:
+    assert {tuple(sorted(table)) for table in lineups(2, 3)} == {(0, 1, 1)}
+    assert {tuple(sorted(table)) for table in lineups(3, 4)} == {(0, 1, 1, 2)}
+
+
+def test_one_against_three_of_another_is_said_by_naming_all_four() -> None:
+    assert set(lineups(4, 4)) == {(0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)}
+
+
+def test_two_sides_count_a_match_once_by_their_places_together() -> None:
+    first_and_third = won(9, 2, 1, -12, lineup=(0, 1, 0, 1))
+    first_and_last = won(9, 2, -12, 1, lineup=(0, 1, 0, 1))
+    side, other = standings(["a", "b"], [first_and_third, first_and_last])
+    assert (side.wins, side.draws, side.losses) == (1, 1, 0) and side.score == 0.75
+    assert (other.wins, other.draws, other.losses) == (0, 1, 1) and other.score == 0.25
+    assert side.place == pytest.approx((2 + 2.5) / 2) and other.place == pytest.approx((3 + 2.5) / 2)
 
 
 def test_matches_of_a_round_share_their_luck() -> None:

@@ -27,6 +27,8 @@ OVERSEEN = 2.0
 class Level(msgspec.Struct, frozen=True):
     """How well a level plays."""
 
+    skill: int
+    """From 1 to 5: what it asks of a game that can judge its words itself (`State.advice`)."""
     nodes: int
     seconds: float
     slip: float
@@ -34,11 +36,11 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    1: Level(12, 0.30, 1.6),
-    2: Level(32, 0.35, 0.8),
-    3: Level(100, 0.45, 0.4),
-    4: Level(300, 0.80, 0.18),
-    5: Level(4000, 1.00, 0.0),
+    1: Level(1, 12, 0.30, 1.6),
+    2: Level(2, 32, 0.35, 0.8),
+    3: Level(3, 100, 0.45, 0.4),
+    4: Level(4, 300, 0.80, 0.18),
+    5: Level(5, 4000, 1.00, 0.0),
 }
 
 
@@ -61,7 +63,11 @@ class LevelBot(msgspec.Struct, frozen=True):
         return Said(chosen.word, opinion.why(chosen.word))
 
     def opinion(self, dream: State, seat: int, dice: Dice, limits: Limits | None = None) -> Opinion:
-        """What it thinks of every word."""
+        """What it thinks of every word: its game's own judgement where there is one, else what a search finds."""
+        words = dream.legal(seat)
+        advice = dream.advice(seat, self.level.skill) if len(words) > 1 else ()
+        if advice:
+            return Opinion(tuple(Choice(one.word, one.worth, why=one.why) for one in advice), "judged")
         return search_for(dream)(dream, seat, dice, limits or self.limits())
 
     def limits(self) -> Limits:
@@ -81,9 +87,14 @@ def slipped(opinion: Opinion, slip: float, dice: QuickDice) -> Choice:
     if len(known) < 2:
         return opinion.best()
     worths = [choice.worth for choice in known]
-    mean, best = sum(worths) / len(worths), max(worths)
-    unit = slip * sqrt(sum((worth - mean) ** 2 for worth in worths) / len(worths))
+    best, unit = max(worths), slip * (1.0 if opinion.how == "judged" else _spread(worths))
     if unit < 1e-9:
         return opinion.best()
     short = [(best - worth) / unit for worth in worths]
     return known[dice.by_weight([exp(-less) if less <= OVERSEEN else 0.0 for less in short])]
+
+
+def _spread(worths: list[float]) -> float:
+    """How much the words at hand differ; a game's own judge says its worths in such a unit at once."""
+    mean = sum(worths) / len(worths)
+    return sqrt(sum((worth - mean) ** 2 for worth in worths) / len(worths))

@@ -42,6 +42,17 @@ class Over(msgspec.Struct, frozen=True, gc=False, tag="over"):
 Turn = Choose | Throw | Over
 
 
+class Advice(msgspec.Struct, frozen=True):
+    """What a game's own judge thinks of one word: a worth, and a sentence in each language that betrays nothing.
+
+    Worths are compared with each other; a difference of 1 is one that an attentive beginner sees.
+    """
+
+    word: Action
+    worth: float
+    why: dict[str, str] = {}
+
+
 class View(msgspec.Struct, frozen=True):
     """What one seat may see; every game builds its own, field by field, never by stripping a state."""
 
@@ -109,6 +120,13 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def solved(self, seat: int) -> dict[Action, float]:
         """The exact worth of each word of a seat, where the game is small enough to know it; {} elsewhere."""
         return {}
+
+    def advice(self, seat: int, skill: int) -> tuple[Advice, ...]:
+        """What a player of some skill, from 1 to 5, thinks of each word of a seat; () where the game has no judge.
+
+        Bots that are advised do not search. It may look at nothing but what this seat sees.
+        """
+        return ()
 
     def kept(self) -> tuple[Any, ...]:
         """What no act may change: the sorted cards, tiles, pieces, the sum of points."""

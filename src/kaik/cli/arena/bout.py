@@ -66,6 +66,9 @@ class Chair:
         if self.engine is not None:
             return self.engine.word(match)
         assert self.bot is not None
+        words = match.legal(self.seat)
+        if len(words) == 1:
+            return words[0]
         dice = self.luck.dice(len(match.log))
         return self.bot.choose(match.state.imagine(self.seat, dice), self.seat, dice).word
 

@@ -25,15 +25,18 @@ class Pairing(msgspec.Struct, frozen=True):
 def lineups(players: int, seats: int) -> tuple[Lineup, ...]:
     """Every table of a round: all groups of players that fill it, each turned once around it.
 
-    Where there are fewer players than seats, the first sits once and the others share the rest.
+    Fewer players than seats share a table evenly where they can, taking turns; else the first sits once and the
+    others fill the rest.
     """
     if players < 2:
         raise KaikError("an arena needs two players at least, as in --players level3,greedy")
     groups = list(combinations(range(players), seats)) if players >= seats else [_filled(players, seats)]
-    return tuple(group[turn:] + group[:turn] for group in groups for turn in range(seats))
+    return tuple(dict.fromkeys(group[turn:] + group[:turn] for group in groups for turn in range(seats)))
 
 
 def _filled(players: int, seats: int) -> Lineup:
+    if seats % players == 0:
+        return tuple(at % players for at in range(seats))
     return (0, *(1 + at % (players - 1) for at in range(seats - 1)))
 
 

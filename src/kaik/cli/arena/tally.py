@@ -1,7 +1,8 @@
 """What the matches of an arena add up to: wins, scores with their intervals, places and ratings.
 
 A player's score is the share of the others at the table it ended before, a tie with one of them counting half;
-between two players that is wins and half the draws. The interval is Wilson's at 95 %, with every match one
+between two players that is wins and half the draws. Two players who share a table evenly, two seats each or more,
+are two sides: the better places together win the match. The interval is Wilson's at 95 %, with every match one
 trial: since all players get the same luck in turn, it is rather too wide than too narrow.
 """
 
@@ -51,20 +52,46 @@ def standings(names: Sequence[str], bouts: Sequence[Bout]) -> list[Standing]:
 
 
 def _standing(name: str, player: int, bouts: Sequence[Bout]) -> Standing:
-    wins = draws = losses = 0
-    score = place = 0.0
-    for one in bouts:
-        for seat in (seat for seat, sitting in enumerate(one.lineup) if sitting == player):
-            own, best = one.payoffs[seat], max(one.payoffs)
-            first = one.payoffs.count(best)
-            wins += own == best and first == 1
-            draws += own == best and first > 1
-            losses += own < best
-            share = beaten(one.payoffs, seat)
-            score += share
-            place += 1 + (1 - share) * (len(one.payoffs) - 1)
-    played = max(wins + draws + losses, 1)
-    return Standing(name, wins, draws, losses, score / played, place / played, wilson(score / played, played))
+    trials = [trial for one in bouts for trial in (_as_side(one, player) or _as_seats(one, player))]
+    wins, draws = (sum(trial.won == won for trial in trials) for won in (1.0, 0.5))
+    played = max(len(trials), 1)
+    score = sum(trial.share for trial in trials) / played
+    place = sum(trial.place for trial in trials) / played
+    return Standing(name, wins, draws, len(trials) - wins - draws, score, place, wilson(score, played))
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """What one match says about one player: won (1), drawn (a half) or lost, the share of others beaten, the place."""
+
+    won: float
+    share: float
+    place: float
+
+
+def _as_seats(one: Bout, player: int) -> list[Trial]:
+    """Every seat of a player for itself: to win is to end before everybody."""
+    trials = []
+    for seat in (seat for seat, sitting in enumerate(one.lineup) if sitting == player):
+        own, best = one.payoffs[seat], max(one.payoffs)
+        won = 0.0 if own < best else 1.0 if one.payoffs.count(best) == 1 else 0.5
+        share = beaten(one.payoffs, seat)
+        trials.append(Trial(won, share, _place(one, share)))
+    return trials
+
+
+def _as_side(one: Bout, player: int) -> list[Trial]:
+    """All seats of a player together, where two players share a table evenly; [] elsewhere."""
+    own = [beaten(one.payoffs, seat) for seat, sitting in enumerate(one.lineup) if sitting == player]
+    others = [beaten(one.payoffs, seat) for seat, sitting in enumerate(one.lineup) if sitting != player]
+    if len(set(one.lineup)) != 2 or len(own) != len(others) or len(own) == 1:
+        return []
+    ahead = round(sum(own) - sum(others), 9)
+    won = 0.5 if not ahead else float(ahead > 0)
+    return [Trial(won, won, _place(one, sum(own) / len(own)))]
+
+
+def _place(one: Bout, share: float) -> float:
+    return 1 + (1 - share) * (len(one.payoffs) - 1)
 
 
 def beaten(payoffs: Sequence[float], seat: int) -> float:

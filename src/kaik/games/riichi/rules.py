@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from kaik.core.action import CHANCE, Action, joined, parts
 from kaik.core.chance import Chance, Dice
 from kaik.core.errors import KaikError
-from kaik.core.state import Choose, State, Throw, Turn
+from kaik.core.state import Advice, Choose, State, Throw, Turn
 from kaik.games.riichi import calls, dora, draws, rounds, settle, turns
+from kaik.games.riichi.advice import advised
 from kaik.games.riichi.hopes import hopes, so_far
 from kaik.games.riichi.imagine import imagined
 from kaik.games.riichi.judge import leanings
@@ -210,6 +211,9 @@ class Riichi(State, frozen=True):
 
     def leaning(self, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
         return leanings(self, seat, words)
+
+    def advice(self, seat: int, skill: int) -> tuple[Advice, ...]:
+        return advised(self, seat, skill)
 
     def kept(self) -> tuple[Any, ...]:
         """All tiles, and all points with those on the table."""

@@ -1,0 +1,256 @@
+"""What a hand of riichi may bring: exactly when it is ready, and by its roads to a yaku while it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from kaik.games.riichi.hand import Win
+from kaik.games.riichi.hopes import valued as valued_kinds
+from kaik.games.riichi.points import STICK, up
+from kaik.games.riichi.rivals import place_left, sight
+from kaik.games.riichi.score import indicated, valued
+from kaik.games.riichi.season import SEATS
+from kaik.kits.mahjong import odds
+from kaik.kits.mahjong.judge import BEST, Judge, Melds, Sight
+from kaik.kits.mahjong.odds import Hopes
+from kaik.kits.mahjong.tiles import EAST, YAOCHU, Counts, Tiles, counted, is_red, kind
+
+if TYPE_CHECKING:
+    from kaik.games.riichi.rules import Riichi
+
+POINTS = (
+    0.0,
+    1300.0,
+    2500.0,
+    4800.0,
+    7400.0,
+    8300.0,
+    11500.0,
+    12500.0,
+    15500.0,
+    16500.0,
+    18000.0,
+    23000.0,
+    24000.0,
+    32000.0,
+)
+"""About what so many han bring a player who does not deal."""
+DECLARED_HAN = 1.7
+"""A riichi, with the ippatsu, tsumo and ura it sometimes brings."""
+UNDERNEATH = 1.25
+"""How much more a riichi brings than its tiles tell, for what may lie beneath the indicators."""
+NO_BLOCK = 0.12
+"""What is left of an open hand's worth while no yaku is in reach."""
+SIMPLE = (1.0, 0.8, 0.55, 0.3, 0.12, 0.04)
+"""How likely a hand with so many honours, ones and nines becomes one without."""
+ONE_SUIT = (1.0, 0.85, 0.6, 0.35, 0.15)
+"""How likely a hand with so many tiles of other suits becomes one of a single suit."""
+PAIR_GROWS = 0.45
+"""How likely a pair of dragons or own winds becomes a triplet."""
+WARY = 0.42
+"""How readily others throw a tile to a riichi."""
+
+
+class RiichiJudge(Judge):
+    """The judgement of one seat at riichi."""
+
+    def __init__(self, state: Riichi, seat: int, skill: int) -> None:
+        self.felt: Callable[[float], float] = stakes(state, seat) if skill >= BEST else float
+        super().__init__(self._felt_by(sight(state, seat, skill)), skill)
+        self.state, self.seat = state, seat
+        self.dealing = seat == state.table.dealer
+        self.times = 1.5 if self.dealing else 1.0
+        self.valued = valued_kinds(state, seat)
+        self.dora = tuple(indicated(kind(tile)) for tile in state.indicators)
+        self.winds = EAST + state.kyoku // 4 % 4, EAST + state.table.wind(seat)
+        self.extra = STICK * state.deposits + 300.0 * state.honba
+        self.river = frozenset(kind(each.tile) for each in state.sides[seat].river)
+        self._exact: dict[tuple[Tiles, Melds, int, str], tuple[float, float]] = {}
+
+    def _felt_by(self, known: Sight) -> Sight:
+        """What others may win, as it is felt by this seat."""
+        rivals = tuple(replace(each, cost=-self.felt(-each.cost)) for each in known.rivals)
+        race = replace(known.race, cost=-self.felt(-known.race.cost), loss=-self.felt(-known.race.loss))
+        return replace(known, rivals=rivals, race=race)
+
+    # Ready hands.
+
+    def ready(self, hand: Tiles, melds: Melds) -> Hopes:
+        silent = self.silent(hand, melds)
+        if not self.may_declare(melds):
+            return silent
+        return max(silent, self.declared(hand, melds), key=lambda hopes: hopes[-1])
+
+    def silent(self, hand: Tiles, melds: Melds) -> Hopes:
+        """A ready hand that is not declared."""
+        return odds.waiting(self.race, *self._chances(hand, melds, ""))
+
+    def declared(self, hand: Tiles, melds: Melds) -> Hopes:
+        """A ready hand after riichi: worth more, and bound to go on."""
+        drawn, taken, gains = self._chances(hand, melds, "riichi")
+        hopes = odds.bound(self.race, drawn, taken, gains)
+        stick = self.felt(-float(STICK))
+        wins = drawn + (1 - drawn) * taken
+        return tuple(each + stick * (1 - wins) ** at for at, each in enumerate(hopes))
+
+    def may_declare(self, melds: Melds) -> bool:
+        rules, state = self.state.options, self.state
+        closed = not any(meld.is_open for meld in melds)
+        enough = state.points[self.seat] >= rules.riichi_min_points and state.wall.left >= rules.riichi_min_wall
+        return closed and enough
+
+    def _chances(self, hand: Tiles, melds: Melds, vow: str) -> tuple[float, float, tuple[float, float]]:
+        outs = self.outs(hand)
+        furiten = any(each in self.river for each, _ in outs)
+        drawn = taken = by_draw = by_tile = 0.0
+        for each, many in outs:
+            share = many / self.race.unseen
+            gains = self.exact(hand, melds, each, vow)
+            if gains[0] > 0:
+                drawn, by_draw = drawn + share, by_draw + share * gains[0]
+            if gains[1] > 0 and not furiten:
+                thrown = share * self.others_throw(each, vow)
+                taken, by_tile = taken + thrown, by_tile + thrown * gains[1]
+        return drawn, min(taken, 0.6), (by_draw / max(drawn, 1e-9), by_tile / max(taken, 1e-9))
+
+    def others_throw(self, each: int, vow: str) -> float:
+        """How many of the three others would throw such a tile in a go-round, for every one they might draw."""
+        readily = WARY if vow else 0.75
+        return 3 * readily * (1.35 if each >= EAST else 1.15 if each in YAOCHU else 1.0)
+
+    def finished(self, hand: Tiles, melds: Melds, last: int) -> tuple[float, float]:
+        return self.exact(hand, melds, last, "")
+
+    def exact(self, hand: Tiles, melds: Melds, last: int, vow: str) -> tuple[float, float]:
+        """What a complete hand brings by draw and off another's tile, counted as the rules do."""
+        key = (hand, melds, last, vow)
+        found = self._exact.get(key)
+        if found is None:
+            found = self._exact[key] = (self._gain(*key, "tsumo"), self._gain(*key, "ron"))
+        return found
+
+    def _gain(self, hand: Tiles, melds: Melds, last: int, vow: str, by: str) -> float:
+        held = (*hand, *(tile for meld in melds for tile in meld.tiles))
+        counts = list(counted(hand))
+        counts[last] += 1
+        dora = sum(each == last for each in self.dora) + self._dora(counted(held))
+        won = Win(
+            tuple(counts),
+            last,
+            "tsumo" if by == "tsumo" else "ron",
+            tuple(meld.group for meld in melds),
+            *self.winds,
+            frozenset((vow,) if vow else ()),
+            dora,
+            sum(map(is_red, held)),
+        )
+        worth = valued(won, self.state.options)
+        if worth is None:
+            return 0.0
+        points = _paid(worth.base, by, self.dealing) * (
+            UNDERNEATH if vow and worth.base < 2000 else 1.1 if vow else 1.0
+        )
+        return self.felt(points + self.extra)
+
+    def _dora(self, counts: Counts) -> int:
+        return sum(counts[each] for each in self.dora)
+
+    def dora_in(self, hand: Tiles) -> int:
+        """How many dora and red fives a hand holds."""
+        return self._dora(counted(hand)) + sum(map(is_red, hand))
+
+    # Hands on their way.
+
+    def promised(self, hand: Tiles, melds: Melds) -> float:
+        held = (*hand, *(tile for meld in melds for tile in meld.tiles))
+        counts = counted(held)
+        bonus = 0.9 * self._dora(counts) + 0.9 * sum(map(is_red, held))
+        if not self.opened(melds):
+            return self.felt(self.times * points(self._closed_han(counts) + bonus) + self.extra)
+        han, sure = self.open_han(counts, melds)
+        return sure * self.felt(self.times * points(max(han, 1.0) + bonus) + self.extra)
+
+    def _closed_han(self, counts: Counts) -> float:
+        """The han a closed hand may come to, by riichi."""
+        outside = sum(counts[each] for each in YAOCHU)
+        simple = SIMPLE[outside] if outside < len(SIMPLE) else 0.0
+        return DECLARED_HAN + 0.2 + 0.8 * simple + self._of_valued(counts) + 1.6 * _one_suited(counts)
+
+    def _of_valued(self, counts: Counts) -> float:
+        """The han that triplets of dragons and own winds bring, or may bring."""
+        triplets = sum(self._times(each) for each in self.valued if counts[each] > 2)
+        pairs = sum(self._times(each) for each in self.valued if counts[each] == 2 and self.sight.left[each])
+        return triplets + PAIR_GROWS * pairs
+
+    def _times(self, each: int) -> int:
+        return 1 + (each == self.winds[0] == self.winds[1])
+
+    def open_han(self, counts: Counts, melds: Melds) -> tuple[float, float]:
+        """The han an open hand may come to, and how likely it has a yaku at all."""
+        sets = [meld.group for meld in melds]
+        roads: list[tuple[float, float]] = []
+        triplets = sum(self._times(each) for each in self.valued if counts[each] > 2)
+        if triplets:
+            roads.append((float(triplets), 1.0))
+        elif any(counts[each] == 2 and self.sight.left[each] for each in self.valued):
+            roads.append((1.0, PAIR_GROWS))
+        outside = sum(counts[each] for each in YAOCHU)
+        simple = self.state.options.kuitan == "on" and not any(YAOCHU.intersection(each.kinds) for each in sets)
+        if simple and outside < len(SIMPLE):
+            roads.append((1.0, SIMPLE[outside]))
+        if one := _one_suited(counts, tuple(each.kind for each in sets)):
+            roads.append((2.0, one))
+        alike = sum(count > 1 for count in counts)
+        if alike > 3 and all(each.same for each in sets):
+            roads.append((2.0, min(1.0, 0.25 * (alike - 3) + 0.2 * sum(count > 2 for count in counts))))
+        missing = 1.0
+        for _, sure in roads:
+            missing *= 1 - sure
+        return sum(han * sure for han, sure in roads), max(1 - missing, 0.02)
+
+
+def points(han: float) -> float:
+    """What so many han bring, between whole ones too."""
+    low = min(int(han), len(POINTS) - 2)
+    return POINTS[low] + (POINTS[low + 1] - POINTS[low]) * min(han - low, 1.0)
+
+
+def _one_suited(counts: Counts, must: tuple[int, ...] = ()) -> float:
+    """How likely a hand becomes one of a single suit and honours."""
+    best = 0.0
+    for suit in range(3):
+        if any(each < EAST and each // 9 != suit for each in must):
+            continue
+        strange = sum(counts[:27]) - sum(counts[9 * suit : 9 * suit + 9])
+        if strange < len(ONE_SUIT):
+            best = max(best, ONE_SUIT[strange])
+    return best
+
+
+def _paid(base: int, by: str, dealing: bool) -> float:
+    """What a win of these base points brings in all."""
+    if by == "ron":
+        return up(base * (6 if dealing else 4))
+    return 3 * up(2 * base) if dealing else up(2 * base) + 2 * up(base)
+
+
+def stakes(state: Riichi, seat: int) -> Callable[[float], float]:
+    """What points won or lost are worth, by the places they may change; more so the fewer hands are left."""
+    spread = 3000.0 + 5500.0 * place_left(state) ** 0.5
+    own = state.points[seat]
+    others = [points for at, points in enumerate(state.points) if at != seat]
+
+    def places(change: float) -> float:
+        share = change / (SEATS - 1)
+        return sum(_sure((own + change - other + share) / spread) for other in others)
+
+    now = places(0.0)
+    unit = 1000.0 / max(abs(places(1000.0) - now), abs(places(-1000.0) - now), 1e-3)
+    return lambda change: (places(change) - now) * unit
+
+
+def _sure(lead: float) -> float:
+    return lead / (0.7 + abs(lead))

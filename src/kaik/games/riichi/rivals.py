@@ -1,0 +1,124 @@
+"""What a player can tell from the open table: tiles still to come, who may be ready, and what is safe from whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kaik.games.riichi.score import indicated
+from kaik.games.riichi.season import SEATS
+from kaik.kits.mahjong.danger import Rival
+from kaik.kits.mahjong.forms import ALL_LAYOUTS
+from kaik.kits.mahjong.judge import BEST, Sight
+from kaik.kits.mahjong.odds import Race
+from kaik.kits.mahjong.table import Side
+from kaik.kits.mahjong.tiles import COPIES, DRAGONS, EAST, Counts, counted, is_red, kind
+
+if TYPE_CHECKING:
+    from kaik.games.riichi.rules import Riichi
+
+OPEN_READY = (0.0, 0.10, 0.30, 0.65, 0.95)
+"""How likely a hand with so many open sets is ready in the middle of a season; a closed one declares."""
+RIICHI_COST, OPEN_COST, DORA_COST = 5200.0, 2600.0, 1500.0
+"""About what it costs to give the winning tile to a riichi, to an open hand, and more for each dora that lies open."""
+WINS, OWN_TILE = 0.10, 0.065
+"""How likely a ready player wins in a go-round, and that a tile thrown without care is the one."""
+SHARE = 0.35
+"""How much of a hand's cost falls on a player who did not give the tile."""
+NOTEN = 1000.0
+
+
+def in_sight(state: Riichi) -> Counts:
+    """How many of each kind lie open."""
+    rivers = (each.tile for side in state.sides for each in side.river if not each.called)
+    melds = (tile for side in state.sides for meld in side.melds for tile in meld.tiles)
+    return counted((*rivers, *melds, *state.indicators))
+
+
+def sight(state: Riichi, seat: int, skill: int) -> Sight:
+    """What this seat knows and sees."""
+    side = state.sides[seat]
+    seen, own = in_sight(state), counted(side.hand)
+    left = tuple(max(COPIES - open_ - held, 0) for open_, held in zip(seen, own, strict=True))
+    rivals = tuple(rival(state, at, skill) for at in range(SEATS) if at != seat)
+    return Sight(side.hand, side.melds, left, _race(state, rivals, sum(left)), rivals, layouts=ALL_LAYOUTS)
+
+
+def rival(state: Riichi, at: int, skill: int) -> Rival:
+    """One opponent, as far as the table tells."""
+    side, vow = state.sides[at], state.vows[at]
+    dealer = 1.5 if at == state.table.dealer else 1.0
+    if vow.declared:
+        return Rival(1.0, RIICHI_COST * dealer, harmless(state, at))
+    if skill < BEST - 1:
+        return Rival(0.0, 0.0)
+    calls = sum(meld.is_open for meld in side.melds)
+    late = min(len(side.river) / 9, 1.6)
+    ready = min(OPEN_READY[calls] * late, 0.97) if calls else 0.025 * max(late - 0.5, 0.0)
+    return Rival(ready, (OPEN_COST + DORA_COST * _shown_dora(state, side)) * dealer, harmless(state, at))
+
+
+def _shown_dora(state: Riichi, side: Side) -> int:
+    tiles = [tile for meld in side.melds for tile in meld.tiles]
+    counts = counted(tiles)
+    dora = sum(counts[indicated(kind(tile))] for tile in state.indicators) + sum(map(is_red, tiles))
+    valued = sum(meld.group.same and meld.group.kind in DRAGONS for meld in side.melds)
+    return dora + valued
+
+
+def _race(state: Riichi, rivals: tuple[Rival, ...], unseen: int) -> Race:
+    ready = sum(each.ready for each in rivals)
+    late = 1.0 - state.wall.left / 70
+    cost = sum(each.ready * each.cost for each in rivals) / ready if ready > 0.3 else RIICHI_COST
+    return Race(
+        draws=state.wall.left // SEATS,
+        unseen=max(unseen, 1),
+        ends=min(WINS * ready + 0.045 + 0.03 * late, 0.45),
+        cost=SHARE * cost,
+        hit=min(OWN_TILE * sum(each.ready for each in rivals if each.ready > 0.2) * (1 + late), 0.3),
+        loss=cost,
+        ready=NOTEN,
+        late=NOTEN,
+    )
+
+
+# What is safe from whom.
+
+
+def harmless(state: Riichi, at: int) -> frozenset[int]:
+    """The kinds a player cannot win with: its own discards, and what went by since its hand last changed."""
+    own = {kind(each.tile) for each in state.sides[at].river}
+    return frozenset(own.union(_gone_by(state, at)))
+
+
+def _gone_by(state: Riichi, at: int) -> set[int]:
+    """What the others threw since this player's hand was last changed, a riichi's since it was declared.
+
+    The rivers are read backwards in the order the tiles went by. Whoever had waited for one of them would have won.
+    """
+    side = state.sides[at]
+    until = next((n for n, each in enumerate(side.river) if each.sideways), len(side.river) - 1)
+    until = max(until, 0) if state.vows[at].declared else len(side.river) - 1
+    tails = [[kind(each.tile) for each in other.river] for other in state.sides]
+    if state.window is not None and tails[state.window.giver]:
+        tails[state.window.giver].pop()
+    gone: set[int] = set()
+    turn = state.window.giver if state.window is not None else state.mover
+    for passed in reversed(state.passed):
+        order = (state.table.right(turn, SEATS - back) for back in range(1, SEATS + 1))
+        who = next((seat for seat in order if tails[seat] and tails[seat][-1] == passed), -1)
+        if who < 0:
+            continue  # the tile of a kan
+        tails[who].pop()
+        if who == at and len(tails[at]) <= until:
+            break
+        gone.add(passed)
+        turn = who
+    return gone
+
+
+def place_left(state: Riichi) -> int:
+    """Kyoku that are still to come after this one."""
+    return max(SEATS * state.options.rounds - state.kyoku - 1, 0)
+
+
+__all__ = ["EAST", "harmless", "in_sight", "place_left", "rival", "sight"]

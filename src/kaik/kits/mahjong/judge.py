@@ -1,0 +1,187 @@
+"""A player's judgement, shared by the mahjong games: how near a hand is, what it may bring, and what a tile may cost.
+
+A game says what it knows (`Sight`) and what hands are worth to it (`promised`, `finished`); how speed, worth and danger
+are weighed against each other is the same for all. Lower skills leave parts of it out, as weaker players do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from kaik.kits.mahjong import odds
+from kaik.kits.mahjong.danger import Rival, hits
+from kaik.kits.mahjong.forms import JUST_SETS
+from kaik.kits.mahjong.odds import Hopes, Race
+from kaik.kits.mahjong.outs import Layouts, steps, useful
+from kaik.kits.mahjong.table import Meld
+from kaik.kits.mahjong.tiles import KINDS, NAMES, Counts, Tiles, counted, is_kind, kind, ordered, without
+
+Melds = tuple[Meld, ...]
+
+BEGINNER, BUILDER, CAREFUL, SOUND, BEST = range(1, 6)
+"""What the five levels can do: build somehow; build well; count tiles and stay safe; weigh it all; read on."""
+STEP = 3.0
+"""What a step is worth to those who do not weigh points, in the unit of an `Advice`."""
+POINTED, RUN_TAKEN, TRIPLET_TAKEN = 300.0, 0.8, 2.2
+"""Points that make one such unit, and how much sooner a called run or triplet comes than a drawn one."""
+TAKEN = 0.5
+"""How readily others throw what a ready hand waits for, beside a tile drawn at random."""
+
+
+BACK = 0.5
+"""How much of its hopes a hand keeps that goes a step back."""
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What one seat knows that a judgement needs."""
+
+    hand: Tiles
+    melds: Melds
+    left: Counts
+    """How many tiles of each kind it has not seen."""
+    race: Race
+    rivals: tuple[Rival, ...]
+    wild: str = ""
+    """The code of the wildcard, where there is one."""
+    layouts: Layouts = JUST_SETS
+    others: int = 3
+
+
+class Judge:
+    """One seat's judgement of one moment; games say what hands are worth."""
+
+    def __init__(self, sight: Sight, skill: int) -> None:
+        self.sight, self.skill, self.race = sight, skill, sight.race
+        self.hits, self.costs = hits(sight.rivals, sight.left) if skill >= CAREFUL else ((0.0,) * KINDS,) * 2
+        self.threatened = any(rival.ready > 0.5 for rival in sight.rivals)
+        self.folded = odds.given_up(self.race)
+        self._hopes: dict[tuple[Tiles, Melds], Hopes] = {}
+
+    # What a game says.
+
+    def promised(self, hand: Tiles, melds: Melds) -> float:
+        """What a hand that is not ready yet may bring, if it wins in the end; about nothing where it never can."""
+        raise NotImplementedError
+
+    def finished(self, hand: Tiles, melds: Melds, last: int) -> tuple[float, float]:
+        """What a ready hand brings with this kind as its last tile: drawn, and thrown by another."""
+        raise NotImplementedError
+
+    def opened(self, melds: Melds) -> bool:
+        """Whether a hand with these sets may call more of them as it likes."""
+        return any(meld.is_open for meld in melds)
+
+    # How near a hand is.
+
+    def steps(self, hand: Tiles) -> int:
+        """How many tiles a hand lacks to be ready."""
+        return steps(counted(hand), hand.count(self.sight.wild), self.sight.layouts)
+
+    def outs(self, hand: Tiles) -> list[tuple[int, int]]:
+        """The kinds that bring a hand nearer, with how many of each are still to come."""
+        left = self.sight.left
+        kinds = useful(counted(hand), hand.count(self.sight.wild), self.sight.layouts)
+        return [(each, left[each]) for each in kinds if left[each]]
+
+    # What playing on is worth.
+
+    def hopes(self, hand: Tiles, melds: Melds) -> Hopes:
+        """What a hand between two draws is worth, by how many draws are left."""
+        found = self._hopes.get((hand, melds))
+        if found is None:
+            found = self._hopes[hand, melds] = self._hoped(hand, melds)
+        return found
+
+    def after(self, hand: Tiles, melds: Melds, tile: str) -> float:
+        """What a hand with one tile too many is worth, if this one is thrown away now."""
+        return self.thrown_now(tile, odds.at_once(self.race, self.hopes(without(hand, (tile,)), melds)))
+
+    def back(self, hand: Tiles, melds: Melds, tile: str) -> float:
+        """The same where the tile costs a step: hands farther off look better than they are, so half of it counts."""
+        kept = odds.at_once(self.race, self.hopes(without(hand, (tile,)), melds))
+        folded = odds.at_once(self.race, self.folded)
+        return self.thrown_now(tile, folded + BACK * (kept - folded))
+
+    def thrown_now(self, tile: str, later: float) -> float:
+        """What is left of a hope once this tile has gone by, or has not."""
+        if not is_kind(tile):
+            return later
+        return (1 - self.hits[kind(tile)]) * later - self.costs[kind(tile)]
+
+    def _hoped(self, hand: Tiles, melds: Melds) -> Hopes:
+        far = self.steps(hand)
+        if far <= 0:
+            return self.ready(hand, melds)
+        outs = self.outs(hand)
+        rate = min(self._rate(hand, melds, outs), 0.9)
+        nearer = self._one_nearer(hand, melds, outs) if far == 1 and self.skill >= BEST else ()
+        return odds.building(self.race, rate, nearer or self._far(hand, melds, far, sum(many for _, many in outs)))
+
+    def _rate(self, hand: Tiles, melds: Melds, outs: Sequence[tuple[int, int]]) -> float:
+        """How likely a hand comes nearer in a go-round: by its draw, and by calls where it calls."""
+        if not self.opened(melds):
+            return sum(many for _, many in outs) / self.race.unseen
+        counts = counted(hand)
+        calls = (many * (1 + (TRIPLET_TAKEN if counts[each] > 1 else RUN_TAKEN)) for each, many in outs)
+        return sum(calls) / self.race.unseen
+
+    def _far(self, hand: Tiles, melds: Melds, far: int, outs: int) -> Hopes:
+        """What a hand is worth once it is a step nearer, from what such hands usually come to."""
+        gain = self.promised(hand, melds)
+        many = odds.typical(0, outs, far)
+        rate = many / self.race.unseen
+        hopes = odds.waiting(self.race, rate, rate * self.sight.others * TAKEN, (gain, gain))
+        more = 1.6 if self.opened(melds) else 1.0
+        for step in range(1, far):
+            hopes = odds.building(self.race, more * odds.typical(step, outs, far) / self.race.unseen, hopes)
+        return hopes
+
+    def _one_nearer(self, hand: Tiles, melds: Melds, outs: Iterable[tuple[int, int]]) -> Hopes:
+        """The same for a hand a step away, read exactly: the best ready hand after each useful tile."""
+        found: list[tuple[int, Hopes]] = []
+        for each, many in outs:
+            drawn = (*hand, NAMES[each])
+            best = max((self._left_ready(drawn, melds, tile) for tile in set(hand)), key=_last, default=())
+            if best:
+                found.append((many, best))
+        total = sum(many for many, _ in found)
+        if not total:
+            return ()
+        return tuple(sum(many * hopes[at] for many, hopes in found) / total for at in range(self.race.draws + 1))
+
+    def _left_ready(self, hand: Tiles, melds: Melds, tile: str) -> Hopes:
+        rest = ordered(without(hand, (tile,)))
+        return self.hopes(rest, melds) if self.steps(rest) <= 0 else ()
+
+    def ready(self, hand: Tiles, melds: Melds) -> Hopes:
+        """What a ready hand is worth, by how many draws are left."""
+        return odds.waiting(self.race, *self.chances(hand, melds))
+
+    def chances(self, hand: Tiles, melds: Melds) -> tuple[float, float, tuple[float, float]]:
+        """How likely a ready hand is completed in a go-round by its own draw and by others, and what each brings."""
+        drawn = taken = by_draw = by_tile = 0.0
+        for each, many in self.outs(hand):
+            gains = self.finished(hand, melds, each)
+            share = many / self.race.unseen
+            drawn, by_draw = drawn + share * (gains[0] > 0), by_draw + share * gains[0]
+            thrown = share * self.thrown(each) * (gains[1] > 0)
+            taken, by_tile = taken + thrown, by_tile + thrown * gains[1]
+        return drawn, min(taken, 0.6), (by_draw / max(drawn, 1e-9), by_tile / max(taken, 1e-9))
+
+    def thrown(self, each: int) -> float:
+        """How many of the others may be expected to throw such a tile, had they one."""
+        return self.sight.others * TAKEN
+
+
+def _last(hopes: Hopes) -> float:
+    return hopes[-1] if hopes else -1e9
+
+
+def shape(counts: Counts) -> float:
+    """A breath for pairs and neighbours, by which hands are told apart that are equally near."""
+    pairs = sum(count > 1 for count in counts)
+    beside = sum(bool(counts[at] and counts[at + 1]) for at in range(26) if at % 9 < 8)
+    gaps = sum(bool(counts[at] and counts[at + 2]) for at in range(25) if at % 9 < 7)
+    return 0.2 * pairs + 0.2 * beside + 0.1 * gaps
