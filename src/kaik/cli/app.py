@@ -238,19 +238,23 @@ def golden(
         bool, typer.Option("--write", help="write them anew; then read the diff against the rules")
     ] = False,
     preset: Annotated[str, typer.Option(help="only this rule set")] = "",
+    seats: Annotated[int, typer.Option(help="only with so many seats")] = 0,
     seed: Annotated[str, typer.Option(help="with --write: another match than the one that is kept")] = "",
     mind: Annotated[str, typer.Option(help="with --write: how the players choose, any or promising")] = "",
 ) -> None:
     """Compare the golden playthroughs with what the rules do now, or write them anew."""
     chosen = [find(slug) for slug in game] if game else list(every())
-    casts = [(each, *cast) for each in chosen for cast in goldens.casts(each) if preset in ("", cast[0])]
-    if not casts:
-        raise KaikError(f"none of these games has a rule set {preset[:60]!r}")
+    casts = [(each, *cast) for each in chosen for cast in goldens.casts(each)]
+    asked = [cast for cast in casts if preset in ("", cast[1]) and seats in (0, cast[2])]
+    if not asked:
+        raise KaikError(
+            f"there is no playthrough of {preset[:60] or 'any rule set'} with {seats or 'any number of'} seats"
+        )
     stale = 0
-    for each, name, seats in casts:
+    for each, name, players in asked:
         if write:
-            print(goldens.write(each, name, seats, seed, mind).name, each.slug)
-        elif difference := goldens.check(each, name, seats):
+            print(goldens.write(each, name, players, seed, mind).name, each.slug)
+        elif difference := goldens.check(each, name, players):
             stale += 1
             print(difference)
     if stale:
