@@ -61,6 +61,8 @@ class TilesPictured(msgspec.Struct, frozen=True):
     name: str
     tiles: tuple[str, ...]
     worth: dict[str, str]
+    apart: int = 1
+    """How many tiles at the end stand apart: the one that wins, or none."""
 
 
 class TilesFigure(msgspec.Struct, frozen=True, tag_field="kind", tag="tiles"):
@@ -70,4 +72,25 @@ class TilesFigure(msgspec.Struct, frozen=True, tag_field="kind", tag="tiles"):
     hands: tuple[TilesPictured, ...]
 
 
-Figure = GridFigure | HandsFigure | RouteFigure | TilesFigure
+Sign = Literal["", "<", "→", "✕"]
+"""What stands between groups of cards: nothing, weaker than, may be answered with, may not be answered with."""
+
+
+class CardsPictured(msgspec.Struct, frozen=True):
+    """One row of cards: what it shows in `en` and `ja`, its groups from left to right, and what they are worth."""
+
+    name: dict[str, str]
+    groups: tuple[tuple[str, ...], ...]
+    sign: Sign = ""
+    worth: dict[str, str] = {}
+    """Empty where nothing is counted."""
+
+
+class CardsFigure(msgspec.Struct, frozen=True, tag_field="kind", tag="cards"):
+    """Rows of cards: strengths, melds, finished hands, or what may be laid on what."""
+
+    title: dict[str, str]
+    rows: tuple[CardsPictured, ...]
+
+
+Figure = GridFigure | HandsFigure | RouteFigure | TilesFigure | CardsFigure

@@ -1,6 +1,7 @@
 """Kitten: shed cards one trick at a time; whoever gives up a trick draws from the stock."""
 
 from kaik.core.game import Game, Names
+from kaik.games.kitten.figures import figures
 from kaik.games.kitten.melds import MELDS
 from kaik.games.kitten.options import KittenOptions
 from kaik.games.kitten.rules import Kitten, start
@@ -25,5 +26,6 @@ GAME = Game(
     # played one by one, each after naming a rank.
     max_length=99 * (1 + 47 * (2 + 2 * 48)) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
+    figures=figures,
     asks={"meld": meld_answer(lambda options: MELDS)},
 )

@@ -1,6 +1,7 @@
 """Linked Friends: climbing melds in turn; whoever is rid of all cards first wins the season."""
 
 from kaik.core.game import Game, Names
+from kaik.games.linked_friends.figures import figures
 from kaik.games.linked_friends.melds import rules_of
 from kaik.games.linked_friends.options import LinkedFriendsOptions
 from kaik.games.linked_friends.rules import LinkedFriends, start
@@ -25,5 +26,6 @@ GAME = Game(
     # entries. So 99 seasons of a deal and 2,000 turns, after the draw for the dealer.
     max_length=99 * (1 + 2000 * 10) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
+    figures=figures,
     asks={"meld": meld_answer(rules_of)},
 )

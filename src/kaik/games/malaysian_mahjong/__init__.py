@@ -1,6 +1,7 @@
 """Malaysian mahjong for three: circles and honours, flowers, and four fei that stand for any tile."""
 
 from kaik.core.game import Game, Names
+from kaik.games.malaysian_mahjong.figures import figures
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
 from kaik.games.malaysian_mahjong.rules import Malaysian, start
 from kaik.games.malaysian_mahjong.score import answer
@@ -22,5 +23,6 @@ GAME = Game(
     # calls, take, draw, swap, discard, two answers), 12 calls of four, 4 fei laid, and a few entries around them.
     max_length=99 * 400,
     labels_from=("kaik.kits.mahjong",),
+    figures=figures,
     asks={"score": answer},
 )

@@ -1,6 +1,7 @@
 """March: trick taking with melds; only the last round decides who is paid."""
 
 from kaik.core.game import Game, Names
+from kaik.games.march.figures import figures
 from kaik.games.march.options import MarchOptions
 from kaik.games.march.rules import March, start
 from kaik.games.march.text import draw
@@ -21,5 +22,6 @@ GAME = Game(
     # The longest match has 99 seasons of a deal and 8 rounds of 6 plays, after the draw for the dealer.
     max_length=99 * (1 + 8 * 6) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
+    figures=figures,
     asks={"meld": meld_answer(meld_rules)},
 )

@@ -135,16 +135,7 @@ class March(State, frozen=True):
         if not self.trick:
             return leads(hand, rules)
         shown = [laid.meld for laid in self.trick if laid.meld]
-        return answers(hand, rules, shown[0], self._floor(shown))
-
-    def _floor(self, shown: list[Meld]) -> int:
-        """The strength a follower must exceed; the lead is the first meld shown."""
-        match self.options.beat:
-            case "lead":
-                return shown[0].top
-            case "best":
-                return max(meld.top for meld in shown)
-        return BELOW_ALL
+        return answers(hand, rules, shown[0], floor(self.options, shown))
 
     def played(self, seat: int, action: Action) -> March:
         match action.verb:
@@ -280,6 +271,16 @@ def winner(trick: tuple[Laid, ...], options: MarchOptions) -> Laid:
         return shown[0]
     order = shown if options.equal_wins == "first" else shown[::-1]
     return max(order, key=lambda laid: laid.meld.top if laid.meld else BELOW_ALL)
+
+
+def floor(options: MarchOptions, shown: list[Meld]) -> int:
+    """The strength a follower must exceed; the lead is the first meld shown."""
+    match options.beat:
+        case "lead":
+            return shown[0].top
+        case "best":
+            return max(meld.top for meld in shown)
+    return BELOW_ALL
 
 
 def leads(hand: Cards, rules: MeldRules) -> Sequence[Action]:

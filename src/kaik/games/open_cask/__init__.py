@@ -1,6 +1,7 @@
 """Open Cask: bets on two cards while a barrel of common cards is opened, and a ladder of named melds."""
 
 from kaik.core.game import Game, Names
+from kaik.games.open_cask.figures import figures
 from kaik.games.open_cask.ladder import meld_answer
 from kaik.games.open_cask.options import OpenCaskOptions
 from kaik.games.open_cask.rules import OpenCask, start
@@ -21,5 +22,6 @@ GAME = Game(
     # The longest match has 99 seasons of a deal, 9 passes of 6 bets, 8 openings in between and a showdown.
     max_length=99 * (1 + 9 * 6 + 8 + 1) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48", "kaik.kits.betting"),
+    figures=figures,
     asks={"meld": meld_answer},
 )

@@ -2,6 +2,7 @@
 
 from kaik.core.game import Game, Names
 from kaik.games.pao_ma_zai.ask import score
+from kaik.games.pao_ma_zai.figures import figures
 from kaik.games.pao_ma_zai.options import PaoOptions
 from kaik.games.pao_ma_zai.rules import PaoMaZai, start
 from kaik.games.pao_ma_zai.text import draw
@@ -22,5 +23,6 @@ GAME = Game(
     # a triplet, each with three answers and what follows, 16 kans, and a handful of entries around them.
     max_length=99 * 640,
     labels_from=("kaik.kits.mahjong",),
+    figures=figures,
     asks={"score": score},
 )

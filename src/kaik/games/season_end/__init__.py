@@ -1,6 +1,7 @@
 """Season's End: draw and discard until six cards fall into groups; a discard may be taken by anybody."""
 
 from kaik.core.game import Game, Names
+from kaik.games.season_end.figures import figures
 from kaik.games.season_end.options import SeasonEndOptions
 from kaik.games.season_end.query import meld
 from kaik.games.season_end.rules import SeasonEnd, start
@@ -22,5 +23,6 @@ GAME = Game(
     # seat two takings with as much. A match has at most 99 seasons, after the draw for the dealer.
     max_length=99 * (1 + 18 * 8 + 6 * 2 * 7) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
+    figures=figures,
     asks={"meld": meld},
 )

@@ -1,6 +1,7 @@
 """Value Tree: lay cards that add up to the end of a road, and be the first without any."""
 
 from kaik.core.game import Game, Names
+from kaik.games.value_tree.figures import figures
 from kaik.games.value_tree.options import ValueTreeOptions
 from kaik.games.value_tree.rules import ValueTree, start
 from kaik.games.value_tree.sums import meld
@@ -22,5 +23,6 @@ GAME = Game(
     # cards, 13 more for each card that joins many roads, 46 for each of six clearings; three entries each at most.
     max_length=99 * (3 * (46 + 36 * 13 + 6 * 46) + 36 * 6 + 40),
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
+    figures=figures,
     asks={"meld": meld},
 )

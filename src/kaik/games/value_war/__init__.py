@@ -1,6 +1,7 @@
 """Value War: common cards and one's own make a meld; bet on it for three rounds, then show."""
 
 from kaik.core.game import Game, Names
+from kaik.games.value_war.figures import figures
 from kaik.games.value_war.ladder import meld_answer
 from kaik.games.value_war.options import ValueWarOptions
 from kaik.games.value_war.rules import ValueWar, start
@@ -21,5 +22,6 @@ GAME = Game(
     # The longest match has 99 seasons of a deal, 6 exchanges of 3 words, 10 rounds of 6 bets and a showdown.
     max_length=99 * (1 + 6 * 3 + 10 * 6 + 1) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48", "kaik.kits.betting"),
+    figures=figures,
     asks={"meld": meld_answer},
 )
