@@ -28,7 +28,7 @@
   const all = (what) => [...document.querySelectorAll(what)].filter((each) => each.getClientRects().length > 0);
   const things = () => all(`${TOUCHABLE}, ${BUTTONS}`);
   const words = () => [...document.querySelectorAll('#legal-words option')].map((each) => each.value);
-  const over = () => document.querySelector('.rail a[href^="/replay/"]') !== null;
+  const over = () => document.querySelector('.under a[href^="/replay/"]') !== null;
   const asked = () => document.querySelector('#typed-word') !== null;
   const rest = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 

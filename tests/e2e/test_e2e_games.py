@@ -18,7 +18,7 @@ def test_a_game_is_played_to_its_end(game: str, person: Person) -> None:
     person.taps(3)
     told = person.plays()
     assert person.over and told["unreachable"] == []
-    assert person.page.locator('.rail a[href^="/replay/"]').is_visible()
+    assert person.page.locator('.under a[href^="/replay/"]').is_visible()
     match = person.asks(f"/api/matches/{person.match}")
     assert match["over"] and match["outcome"] is not None
 

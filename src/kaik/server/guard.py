@@ -14,7 +14,6 @@ POLICY = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # boards place their pieces by style attributes; no script can hide there
         "img-src 'self' data:",
         "font-src 'self'",
         "media-src 'self'",

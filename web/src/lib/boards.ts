@@ -33,6 +33,8 @@ type Asking = (view: never, tongue: Tongue, seat: number | null) => string | nul
 export interface BoardModule {
   readonly default: Component<BoardProps<never>>;
   readonly question?: Asking;
+  /** Whether `flipped` turns it; a board of cards or runners looks the same from everywhere. */
+  readonly turns?: boolean;
   /** How it reads atoms that have no label: `rP` is 赤兵. */
   readonly atom?: (atom: string, tongue: Tongue, verb: string) => string | null;
 }

@@ -3,7 +3,8 @@ import { settings } from './settings.svelte';
 import type { Asked, Face, Hint, Line, Position, Sync, TableSeen, Telling, Told, Wrong } from './types.gen';
 
 const TUMBLE = 600;
-const THROWS = /^(sticks|first|dice):/;
+/** Words that lie on the table for all to see when they have fallen. */
+export const THROWS = /^(sticks|first|dice|die):/;
 
 /** The server's sentence, and what kind of refusal it is. */
 export interface Refusal {
@@ -23,6 +24,8 @@ export class LiveTable {
   news = $state.raw<readonly Face[]>([]);
   /** The throw that is in the air or was the last to fall. */
   thrown = $state.raw<Face | null>(null);
+  /** Whether it is still in the air: the position is about to change, and nothing can be said to it. */
+  falling = $state.raw(false);
   /** Why the last thing was refused. */
   refused = $state.raw<Refusal | null>(null);
   lost = $state.raw(false);
@@ -57,7 +60,7 @@ export class LiveTable {
   }
 
   play(word: string): void {
-    if (!this.position) return;
+    if (!this.position || this.saying || this.falling) return;
     this.refused = null;
     this.saying = word;
     this.#send({ t: 'play', n: this.position.n, do: word, id: this.#id() });
@@ -112,7 +115,7 @@ export class LiveTable {
   #hello(): void {
     this.lost = false;
     this.#tries = 0;
-    this.#send({ t: 'hello', match: this.position?.match ?? '', n: this.log.length });
+    this.#send({ t: 'hello', match: this.position?.match ?? '', n: this.log.length, seat: this.seat });
   }
   #closed(): void {
     if (this.#left || this.gone) return;
@@ -193,7 +196,7 @@ export class LiveTable {
       }
       const fallen = told.faces.findLast((face) => THROWS.test(face[2]));
       if (fallen) this.thrown = fallen;
-      if (fallen && !settings.still && this.#waiting.length < 2) await pause(TUMBLE);
+      if (fallen && !settings.still && this.#waiting.length < 2) await this.#fall();
       if (told.start !== this.log.length) continue;
       this.log = [...this.log, ...told.faces];
       this.position = told.position;
@@ -203,6 +206,11 @@ export class LiveTable {
       this.refused = null;
     }
     this.#showing = false;
+  }
+  async #fall(): Promise<void> {
+    this.falling = true;
+    await pause(TUMBLE);
+    this.falling = false;
   }
 }
 

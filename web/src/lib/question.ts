@@ -2,6 +2,7 @@ import type { BoardModule } from './boards';
 import type { LiveTable } from './live.svelte';
 import { together } from './people';
 import { settings } from './settings.svelte';
+import { darkFaces } from './throws';
 import { t, type Tongue } from './tongue.svelte';
 import type { Outcome, SeatSeen } from './types.gen';
 
@@ -10,6 +11,7 @@ export function asking(live: LiveTable, tongue: Tongue, board: BoardModule | nul
   const { position, table } = live;
   if (!position || !table || position.view === null) return t('table.waiting');
   if (position.outcome) return ended(position.outcome, table.seats);
+  if (live.falling) return t(darkFaces(live.thrown) === null ? 'table.falling' : 'sticks.throwing');
   if (live.saying) return t('table.thinking');
   if (position.answered) return t('table.answered');
   const own = live.seat !== null && position.question.seats.includes(live.seat);

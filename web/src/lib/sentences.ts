@@ -7,7 +7,9 @@ export function sentences<K extends string>(japanese: Record<K, string>, english
   return { ja: japanese, en: english };
 }
 
-/** A sentence with its gaps filled. */
+/** A sentence with its gaps filled; `{n|point|points}` is the first word where n is one, with or without a sign. */
 export function fill(sentence: string, gaps: Record<string, string | number> = {}): string {
-  return sentence.replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
+  return sentence
+    .replace(/\{(\w+)\|([^|}]*)\|([^|}]*)\}/g, (_, name: string, one: string, many: string) => (/^[+−-]?1$/.test(String(gaps[name])) ? one : many))
+    .replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
 }

@@ -28,6 +28,10 @@ describe('the catalogue of sentences', () => {
   it('fills gaps by name', () => {
     expect(fill('{who} won {n}', { who: 'Mika', n: 3 })).toBe('Mika won 3');
   });
+  it('says one point and two points', () => {
+    const points = (n: number | string) => fill('{n} {n|point|points}', { n });
+    expect([points(1), points(2), points(0), points('+1'), points('−1'), points('+11')]).toEqual(['1 point', '2 points', '0 points', '+1 point', '−1 point', '+11 points']);
+  });
 });
 
 describe('the sentences of a board', () => {

@@ -17,7 +17,7 @@ export const words = sentences(
     then: '、次に',
   },
   {
-    points: '{n} points',
+    points: '{n} {n|point|points}',
     paid: '{n} in the pot',
     out: 'out',
     pot: 'Pot',

@@ -17,6 +17,9 @@ export const rules = sentences(
     'rules.mark.ride': '空いているかぎり何ますでも',
     'rules.mark.hop': '駒を一つまで越えて何ますでも',
     'rules.mark.far': '二ます目から何ますでも',
+    'rules.sign.less': 'より弱い',
+    'rules.sign.goes': 'には出せる',
+    'rules.sign.not': 'には出せない',
   },
   {
     'rules.title': 'The rules of {game}',
@@ -33,5 +36,8 @@ export const rules = sentences(
     'rules.mark.ride': 'any distance over empty squares',
     'rules.mark.hop': 'any distance, over one piece at most',
     'rules.mark.far': 'any distance from the second square on',
+    'rules.sign.less': 'is weaker than',
+    'rules.sign.goes': 'may be answered with',
+    'rules.sign.not': 'may not be answered with',
   },
 );

@@ -24,7 +24,7 @@ export const words = sentences(
     lead: 'You lead: choose one card, or a set of equal strength.',
     'lead-rank': 'You lead: {rank}. Choose the cards.',
     join: 'Join with one card stronger than {rank} in a colour that lies there, or with more of {rank}; or leave and draw {n}.',
-    points: '{n} points',
+    points: '{n} {n|point|points}',
     score: '{n} this season',
     leads: 'leads',
     joins: 'joins',

@@ -36,7 +36,7 @@ export const words = sentences(
     effect: '{n} generals act: exclude as many strengths, or take back cards from the discards.',
     'effect-one': 'The general acts: exclude a strength, or take back a card from the discards.',
     taking: 'Take back {n} more from the discards.',
-    points: '{n} points',
+    points: '{n} {n|point|points}',
     passed: 'passed',
     empty: 'Nothing to beat.',
     discards: 'Discards',

@@ -33,7 +33,7 @@ export const words = sentences(
     'discard-win': 'Your hand is finished: end the season, or choose a card to discard.',
     claim: '{who} discarded {card}. Take it, or let it pass.',
     'claim-win': '{card} of {who} finishes your hand: you may end the season.',
-    points: '{n} points',
+    points: '{n} {n|point|points}',
     lights: 'Lights',
     stock: 'Stock',
     'first-round': 'first round',

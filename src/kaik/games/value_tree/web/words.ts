@@ -24,7 +24,7 @@ export const words = sentences(
     stuck: 'Choose the end of a road and lay cards on it, or pass: no card is left to turn up.',
     on: 'Play on, or pass.',
     join: 'Join another road, or lay cards on the joined ones.',
-    points: '{n} points',
+    points: '{n} {n|point|points}',
     wants: 'wants {n}',
     any: 'any one card',
     joined: 'joining',
