@@ -26,8 +26,9 @@ def papers(trial: Trial) -> None:
 
 def sourced(trial: Trial) -> None:
     preset = trial.game.presets[trial.preset]
-    assert preset.source.strip(), f"{trial.game.slug}, preset {trial.preset}: no source says this rule"
     for language in LANGUAGES:
+        told = preset.source.get(language, "").strip()
+        assert told, f"{trial.game.slug}, preset {trial.preset}: no source says this rule in {language}"
         named = preset.label.get(language, "").strip()
         assert named, f"{trial.game.slug}, preset {trial.preset}: no label in {language}"
 

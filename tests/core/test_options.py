@@ -28,25 +28,25 @@ class Tea(Options, frozen=True):
 PRESETS = """
 [book]
 label = { en = "Plain", ja = "そのまま" }
-source = "the tin"
+source = { en = "the tin", ja = "出典" }
 [strong]
 extends = "book"
 label = { en = "Strong", ja = "濃い" }
-source = "grandmother"
+source = { en = "grandmother", ja = "出典" }
 options = { leaf = "black", minutes = 6 }
 [milky]
 extends = "strong"
 label = { en = "Milky", ja = "乳入り" }
-source = "the neighbours"
+source = { en = "the neighbours", ja = "出典" }
 options = { milk = "on" }
 [left]
 extends = "right"
 label = { en = "l", ja = "l" }
-source = "l"
+source = { en = "l", ja = "出典" }
 [right]
 extends = "left"
 label = { en = "r", ja = "r" }
-source = "r"
+source = { en = "r", ja = "出典" }
 """
 
 

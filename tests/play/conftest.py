@@ -17,12 +17,12 @@ from kaik.core.state import Choose, Over, State, Throw, Turn, View
 PRESETS = """
 [book]
 label = { en = "book", ja = "書" }
-source = "these tests"
+source = { en = "these tests", ja = "この試験" }
 
 [long]
 extends = "book"
 label = { en = "long", ja = "長" }
-source = "these tests"
+source = { en = "these tests", ja = "この試験" }
 options = { goal = 20 }
 """
 

@@ -31,7 +31,8 @@ def test_the_games_are_those_of_the_terminal(guest: Any) -> None:
 def test_a_game_is_shown_with_all_a_form_needs(guest: Any) -> None:
     told = guest().http.get("/api/games/cerke").json()
     assert [preset["id"] for preset in told["presets"]] == list(find("cerke").presets)
-    assert all(preset["label"]["ja"] and preset["source"] for preset in told["presets"])
+    for preset in told["presets"]:
+        assert preset["label"]["ja"] and preset["source"]["en"] and preset["source"]["ja"]
     for option in told["options"]:
         assert option["comment"] and option["label"]["en"] and option["label"]["ja"]
         assert option["kind"] in ("choice", "number") and (option["choices"] or option["most"] is not None)

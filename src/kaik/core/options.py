@@ -74,7 +74,8 @@ class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A named rule set: what it changes, on top of which other, and who says so."""
 
     label: dict[str, str]
-    source: str
+    source: dict[str, str]
+    """Where the rule is written, in `en` and `ja`."""
     extends: str = ""
     options: dict[str, Any] = {}
 

@@ -51,7 +51,7 @@ class PresetShown(Struct, frozen=True):
 
     id: str
     label: Names
-    source: str
+    source: Names
     extends: str
     options: dict[str, Any]
 
