@@ -115,7 +115,7 @@ def test_a_playthrough_may_name_the_mind_of_its_players(own: Game) -> None:
         golden.playthrough(own, "long", mind="clever")
 
 
-def test_the_end_of_every_season_is_shown_where_it_is_asked_for() -> None:
+def test_the_end_of_every_season_is_shown_where_players_have_a_mind() -> None:
     span = golden.Span(first=2, last=1, ends=3)
     shown = golden._shown(12, span, [6])
     assert [n for n in range(12) if shown[n]] == [0, 1, 4, 5, 6, 11]

@@ -12,7 +12,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator
 from importlib import resources
-from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -154,9 +153,9 @@ def _shown(total: int, span: Span, ends: list[int]) -> list[bool]:
 
 
 def _ends(match: Match) -> list[int]:
-    """The entries with which the seasons before the last one ended."""
-    legs = [state.leg()[0] for state, _ in positions(match)]
-    return [n for n, (now, then) in enumerate(pairwise(legs)) if now != then]
+    """The entries after which hands are dealt anew: a season was over."""
+    deals = [entry.n for entry in match.log if entry.seat == CHANCE and entry.word.verb == "deal"]
+    return [n - 1 for n in deals[1:]]
 
 
 def _head(match: Match) -> Iterator[str]:
