@@ -12,10 +12,18 @@ from kaik.core.chance import Dice
 class QuickDice:
     """A stream of numbers that starts where slower dice say; nothing anybody wins hangs on it."""
 
-    __slots__ = ("random",)
+    __slots__ = ("random", "seed")
 
     def __init__(self, dice: Dice) -> None:
-        self.random = Random(dice.below(1 << 62)).random
+        self.seed = dice.below(1 << 62)
+        self.random = Random(self.seed).random
+
+    def row(self, n: int) -> QuickDice:
+        """Other dice, the same ones whenever this row is asked for, so that choices can meet the same luck."""
+        dice = QuickDice.__new__(QuickDice)
+        dice.seed = self.seed + n + 1
+        dice.random = Random(dice.seed).random
+        return dice
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n-1."""

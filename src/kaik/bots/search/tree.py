@@ -23,8 +23,8 @@ REACH = 1.2
 """How far the search looks beyond the best word so far, in units of what lines differ by."""
 GLANCE = 2
 """How many lines one look at the position after a word counts for."""
-JUDGED = 8
-"""The same, where the game judges positions well."""
+JUDGED = 60
+"""The same, where the game judges positions well: its judge errs far less than a single line does."""
 
 
 class Arm:
@@ -59,7 +59,7 @@ class Tree:
     """One search: a dream, the seat that thinks, and what it has found."""
 
     def __init__(self, dream: State, seat: int, dice: QuickDice) -> None:
-        self.dream, self.seat, self.dice = dream, seat, dice
+        self.dream, self.seat, self.dice, self.luck = dream, seat, dice, dice
         self.words = dream.legal(seat)
         self.season = dream.leg()[0]
         self.far = horizon(dream)
@@ -115,21 +115,26 @@ class Tree:
     # One line.
 
     def _line(self, watch: Watch) -> None:
-        """One dreamed game: down the tree, one step out of it, and quickly on to an end."""
+        """One dreamed game: down the tree, one step out of it, and quickly on to an end.
+
+        The first line of every word has the same dream and luck, the second ones share another, and so on: words
+        are compared under the same cards.
+        """
+        own, arm = self._picked(self.dream, self.seat, self.own)
+        self.dice = self.luck.row(arm.visits)
         state = self.dream.imagine(self.seat, self.dice)
-        node, said, decided, fresh = self.top, list[tuple[Arm, int]](), False, False
+        node, said, decided, fresh = self.top, [(arm, self.seat)], False, not arm.visits
         for _ in range(FAR):
             turn = state.turn()
-            if isinstance(turn, Over) or fresh or state.leg()[0] != self.season:
+            if isinstance(turn, Over) or (fresh and decided) or state.leg()[0] != self.season:
                 break
             if isinstance(turn, Throw):
                 by, word = CHANCE, turn.chance.sample(self.dice)
+            elif (by := self._asked(turn)) == self.seat and not decided:
+                word, decided = own, True
             else:
-                by = self._asked(turn)
-                arms = self.own if by == self.seat and not decided else node.arms.setdefault(by, {})
-                decided = decided or by == self.seat
-                word, arm = self._picked(state, by, arms)
-                fresh = not arm.visits
+                word, arm = self._picked(state, by, node.arms.setdefault(by, {}))
+                fresh = fresh or not arm.visits
                 said.append((arm, by))
             node = node.branch(by, state.face(by, word, self.seat))
             state = state.played(by, word)

@@ -20,6 +20,8 @@ READY, ONE_AWAY, FAR_AWAY = 0.42, 0.16, 0.04
 OUT = 0.022
 """What each card that would finish a ready hand adds."""
 BEST = 0.9
+AHEAD = 0.9
+"""What a hand one card later is worth now: the other seats move on as well."""
 
 KINDS = tuple(sorted(set(FULL)))
 BIT = {card: 0 if card[1] == "S" else 1 << MeldRules().strength(card) for card in KINDS}
@@ -104,10 +106,30 @@ def _without_one(hand: Cards, card: str) -> Cards:
 def hope(hand: Cards, meld: Cards, rules: HandRules) -> float:
     """How likely a hand is to end the season, whether it waits with five cards or is to discard one of six."""
     if len(hand) + len(meld) < 6:
-        return nearness(hand, meld, rules)
+        return looked_ahead(hand, meld, rules)
     if complete(hand, meld, rules):
         return BEST
-    return max(nearness(_without_one(hand, card), meld, rules) for card in dict.fromkeys(hand))
+    return max(looked_ahead(_without_one(hand, card), meld, rules) for card in dict.fromkeys(hand))
+
+
+@lru_cache(maxsize=1 << 15)
+def looked_ahead(hand: Cards, meld: Cards, rules: HandRules) -> float:
+    """How near a hand of five is, with an eye on what one more card and the best discard would make of it.
+
+    A ready hand is what it is; one that is not yet is told from its like by how many cards make it ready, and how
+    ready they make it.
+    """
+    near = nearness(hand, meld, rules)
+    if near >= READY:
+        return near
+    total, cards = 0.0, 0
+    for kind in KINDS:
+        left = FULL.count(kind) - hand.count(kind) - meld.count(kind)
+        if left:
+            more = tuple(sorted((*hand, kind)))
+            best = max(nearness(_without_one(more, card), meld, rules) for card in dict.fromkeys(more))
+            total, cards = total + left * best, cards + left
+    return AHEAD * total / cards
 
 
 def leanings(hand: Cards, meld: Cards, words: Sequence[Action], rules: HandRules) -> tuple[float, ...]:
