@@ -29,7 +29,7 @@ class Outcomes(msgspec.Struct, frozen=True, gc=False):
     def sample(self, dice: Dice) -> Action:
         if len(self.weights) == 1:
             return self.weights[0][0]
-        left = dice.below(sum(weight for _, weight in self.weights))
+        left = dice.below(sum([weight for _, weight in self.weights]))
         for word, weight in self.weights:
             if left < weight:
                 return word

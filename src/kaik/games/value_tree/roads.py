@@ -6,21 +6,26 @@ laid together count as one end they are named together: `B1_R2`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain, combinations, pairwise
 
 import msgspec
 
-from kaik.core.action import Action, joined, parts, word
+from kaik.core.action import joined, parts
 from kaik.games.value_tree.options import ValueTreeOptions
-from kaik.games.value_tree.sums import Spelled, adding_up, groups, is_number, numbered, singles, total
-from kaik.kits.cards48 import Cards
+from kaik.games.value_tree.sums import HIGHEST, Spelled, groups, is_number, numbered, singles, small_groups, total
+from kaik.kits.cards48 import DECK, Cards
 
 WILD = -1
 """The value of king, Tam or ship as the first card of a road: any one card may follow."""
 
 
-class Tip(msgspec.Struct, frozen=True):
+Said = tuple[str, ...]
+"""A word that is not spelled yet: its verb and what follows."""
+
+
+class Tip(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The end of a road."""
 
     cards: Cards
@@ -33,18 +38,26 @@ class Tip(msgspec.Struct, frozen=True):
 
 
 Tips = tuple[Tip, ...]
+End = tuple[str, int]
+"""The name and the value of an end."""
 
 
 def first(card: str) -> Tip:
     """A new road of one card."""
-    return Tip((card,), int(card[1]) if is_number(card) else WILD)
+    return ONE[card]
+
+
+ONE = {card: Tip((card,), int(card[1]) if is_number(card) else WILD) for card, _ in DECK}
+"""The end of a road for each card alone, made once."""
 
 
 def ends(cards: Cards, options: ValueTreeOptions) -> Tips:
     """What cards laid together leave: an end each, from the lowest number, or one end with their sum."""
     if options.branch == "off":
         return (Tip(cards, total(cards)),)
-    return tuple(Tip((card,), int(card[1])) for card in sorted(cards, key=lambda card: (card[1], card)))
+    if len(cards) == 1:
+        return (ONE[cards[0]],)
+    return tuple([ONE[card] for card in sorted(cards, key=lambda card: (card[1], card))])
 
 
 @lru_cache(maxsize=512)
@@ -61,75 +74,69 @@ def names(tips: Tips) -> Spelled:
 
 def at(tips: Tips, some: Iterable[str]) -> tuple[int, ...]:
     """Where ends of these names lie, in order."""
-    named = names(tips)
-    return tuple(sorted(map(named.index, some)))
+    return tuple(sorted(map(names(tips).index, some)))
 
 
 def covered(tips: Tips, over: tuple[int, ...], cards: Cards, options: ValueTreeOptions) -> Tips:
     """The ends once these are covered by these cards, which lie in the place of the leftmost."""
     place = over[0]
+    if len(over) == 1:
+        return tips[:place] + ends(cards, options) + tips[place + 1 :]
     after = (tip for i, tip in enumerate(tips) if i > place and i not in over)
     return (*tips[:place], *ends(cards, options), *after)
 
 
-def put_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> Iterator[Action]:
+def put_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
     """Every group that fits an end; of ends that are alike only the first is offered, unless their places count."""
-    by_place = options.merge_adjacent == "on"
-    found: list[Action] = []
+    by_place, few = options.merge_adjacent == "on", small_groups(hand)
+    found: list[Said] = []
     for tip, name in zip(tips, names(tips), strict=True):
         if by_place or "." not in name:
-            found += _puts(name, tip.value, hand)
-    return _told_apart(tips, found, options) if by_place else iter(found)
+            if tip.value in few:
+                found += [("put", name, some) for some in few[tip.value]]
+            elif tip.value == WILD:
+                found += [("put", name, card) for card in dict.fromkeys(numbered(hand))]
+            elif tip.value > HIGHEST:
+                found += [("put", name, some) for some in groups(hand).get(tip.value, ())]
+    return _told_apart(tips, found, options) if by_place else found
 
 
-def _told_apart(tips: Tips, found: Iterable[Action], options: ValueTreeOptions) -> Iterator[Action]:
+def _told_apart(tips: Tips, found: list[Said], options: ValueTreeOptions) -> list[Said]:
     """Of words that come to the same the first: in a row of alike cards it makes no difference which is covered."""
-    seen = set[tuple[Tips, tuple[Cards, ...]]]()
+    different: dict[tuple[Tips, tuple[Cards, ...]], Said] = {}
     for said in found:
-        over = at(tips, parts(said.args[0]))
-        result = covered(tips, over, parts(said.args[1]), options), tuple(sorted(tips[i].cards for i in over))
-        if result not in seen:
-            seen.add(result)
-            yield said
+        over = at(tips, parts(said[1]))
+        result = covered(tips, over, parts(said[2]), options), tuple(sorted(tips[i].cards for i in over))
+        different.setdefault(result, said)
+    return list(different.values())
 
 
-@lru_cache(maxsize=512)
-def _puts(name: str, value: int, hand: Cards) -> tuple[Action, ...]:
-    fitting = sorted(set(numbered(hand))) if value == WILD else adding_up(hand, value)
-    return tuple([word("put", name, some) for some in fitting])
-
-
-def merge_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> Iterator[Action]:
+def merge_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
     """Every way to begin joining roads: with the card, or first the two roads where more must be asked."""
     if options.merge != "two_to_one":
         return _joins(tips, hand, options)
-    found = _merges(tips, singles(hand), options)
+    fitting, found = singles(hand), list[Said]()
+    for (one, a), (other, b) in _pairs(tips, options):
+        if a + b in fitting:
+            both = joined((one, other))
+            found += [("merge", both, card) for card in fitting[a + b]]
     return _told_apart(tips, found, options) if options.merge_adjacent == "on" else found
 
 
-def _merges(tips: Tips, fitting: Mapping[int, Spelled], options: ValueTreeOptions) -> Iterator[Action]:
-    named, values = names(tips), [tip.value for tip in tips]
-    for one, other in _pairs(tips, options):
-        for card in fitting.get(values[one] + values[other], ()):
-            yield word("merge", joined((named[one], named[other])), card)
+def _joins(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
+    pairs = ((one, other) for (one, _), (other, _) in _pairs(tips, options))
+    return [("join", joined(both)) for both in pairs if completable(tips, at(tips, both), hand, options)]
 
 
-def _joins(tips: Tips, hand: Cards, options: ValueTreeOptions) -> Iterator[Action]:
-    named = names(tips)
-    for one, other in _pairs(tips, options):
-        if completable(tips, (one, other), hand, options):
-            yield Action("join", joined((named[one], named[other])))
-
-
-def join_words(tips: Tips, over: tuple[int, ...], hand: Cards, options: ValueTreeOptions) -> Iterator[Action]:
+def join_words(tips: Tips, over: tuple[int, ...], hand: Cards, options: ValueTreeOptions) -> Iterator[Said]:
     """What may be said once roads are being joined: one more road, or the cards to lay."""
     named = names(tips)
     for some in _sums(hand, options).get(sum(tips[i].value for i in over), ()):
-        yield Action("lay", some)
+        yield "lay", some
     offered = set[str]()
     for i in _further(tips, over, options):
         if tips[i].kind not in offered and completable(tips, (*over, i), hand, options):
-            yield Action("join", named[i])
+            yield "join", named[i]
             if options.merge_adjacent == "off":
                 offered.add(tips[i].kind)
 
@@ -156,27 +163,21 @@ def _reachable(tips: Tips, over: tuple[int, ...], options: ValueTreeOptions) -> 
     return frozenset(found)
 
 
-def _sums(hand: Cards, options: ValueTreeOptions) -> Mapping[int, Spelled]:
+def _sums(hand: Cards, options: ValueTreeOptions) -> Mapping[int, Sequence[str]]:
     """What may be laid where roads join, by its sum."""
     return groups(hand) if options.merge in ("two_to_many", "many_to_many") else singles(hand)
 
 
-def _pairs(tips: Tips, options: ValueTreeOptions) -> Iterator[tuple[int, int]]:
+def _pairs(tips: Tips, options: ValueTreeOptions) -> Iterable[tuple[End, End]]:
     """Two numbered ends; where places do not count, one pair of each kind."""
+    ends = [(name, tip.value) for name, tip in zip(names(tips), tips, strict=True)]
     if options.merge_adjacent == "on":
-        for i in range(len(tips) - 1):
-            if tips[i].value != WILD and tips[i + 1].value != WILD:
-                yield i, i + 1
-        return
-    named = names(tips)
-    open_ends = [i for i, tip in enumerate(tips) if tip.value != WILD]
-    for one in open_ends:
-        if "." in named[one]:
-            continue
-        second = f"{named[one]}.2"
-        for other in open_ends:
-            if named[other] == second or (other > one and "." not in named[other]):
-                yield one, other
+        return ((one, other) for one, other in pairwise(ends) if WILD not in (one[1], other[1]))
+    kinds = [end for end in ends if end[1] != WILD and "." not in end[0]]
+    if len(kinds) == len(ends):
+        return combinations(kinds, 2)
+    twins = (((name[:-2], value), (name, value)) for name, value in ends if name[-2:] == ".2" and value != WILD)
+    return chain(combinations(kinds, 2), twins)
 
 
 def _further(tips: Tips, over: tuple[int, ...], options: ValueTreeOptions) -> list[int]:

@@ -5,13 +5,27 @@ Laid cards branch the road, two roads may be joined by their sum, and king, Tam 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from kaik.core.action import Action, parts, word
 from kaik.core.chance import Deal, Dice
-from kaik.core.state import Choose, State, Throw, Turn, View
+from kaik.core.offer import Unspelled
+from kaik.core.state import ALONE, State, Throw, Turn, View
 from kaik.games.value_tree.options import ValueTreeOptions
-from kaik.games.value_tree.roads import Tips, at, completable, covered, first, join_words, merge_words, names, put_words
+from kaik.games.value_tree.roads import (
+    Said,
+    Tips,
+    at,
+    completable,
+    covered,
+    first,
+    join_words,
+    merge_words,
+    names,
+    put_words,
+)
 from kaik.games.value_tree.sums import clearing
 from kaik.kits.cards48 import (
     DECK,
@@ -44,7 +58,6 @@ from kaik.kits.seasons import (
 HAND = 6
 ROADS = 2
 """How many roads a season begins with, and how many follow a clearing."""
-GROW, PASS = Action("grow"), Action("pass")
 
 
 class ValueTreeView(View, frozen=True):
@@ -105,25 +118,29 @@ class ValueTree(State, frozen=True):
 
     @property
     def seats(self) -> int:
-        return self.match.seats
+        return len(self.hands)
 
     def turn(self) -> Turn:
         if self.turning:
             return Throw(drawn("turn", self.stock or self.dead))
         if self.hands[self.asked]:
-            return Choose((self.asked,))
+            return ALONE[self.asked]
         return between(self.options, self.match, Deal("deal", DECK, (HAND,) * self.seats))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
+        return tuple(sorted(self.offer(seat)))
+
+    def offer(self, seat: int) -> Sequence[Action]:
         if seat != self.asked or self.turning or not self.hands[seat]:
             return ()
         hand, tips, rules = self.hands[seat], self.tips, self.options
         if self.joined:
-            return tuple(sorted(join_words(tips, self.joined, hand, rules)))
-        found = [*put_words(tips, hand, rules), *merge_words(tips, hand, rules)]
-        found += [word("clear", card) for card in clearing(hand)]
-        found.append(GROW if self._may_grow() else PASS)
-        return tuple(sorted(found))
+            return [Action(*said) for said in join_words(tips, self.joined, hand, rules)]
+        found = put_words(tips, hand, rules)
+        found += merge_words(tips, hand, rules)
+        found += [("clear", card) for card in clearing(hand)]
+        found.append(("grow",) if self._may_grow() else ("pass",))
+        return Unspelled(found, _spelled)
 
     def _may_grow(self) -> bool:
         """A turn grows one road at most, and only while there is a card to turn up."""
@@ -134,26 +151,25 @@ class ValueTree(State, frozen=True):
         return replace(after, won_with=str(action)) if after.match.played > self.match.played else after
 
     def _played(self, seat: int, action: Action) -> ValueTree:
-        match action:
-            case Action("dealer", (who,)):
-                return replace(self, match=with_dealer(self.match, int(who)), asked=int(who))
-            case Action("deal", hands):
-                return self._dealt(hands)
-            case Action("turn", (card,)):
-                return self._turned(card)
-            case Action("put", (tip, some)):
-                return self._laid(seat, at(self.tips, (tip,)), parts(some))
-            case Action("merge", (both, card)):
-                return self._laid(seat, at(self.tips, parts(both)), (card,))
-            case Action("join", (some,)):
-                return replace(self, joined=tuple(sorted((*self.joined, *at(self.tips, parts(some))))))
-            case Action("lay", (some,)):
-                return self._laid(seat, self.joined, parts(some))
-            case Action("clear", (card,)):
-                return self._cleared(seat, card)
-            case Action("grow"):
+        items = action.args
+        match action.verb:
+            case "turn":
+                return self._turned(items[0])
+            case "put" | "merge":
+                return self._laid(seat, at(self.tips, parts(items[0])), parts(items[1]))
+            case "grow":
                 return self._grown()
-        return self._passed()
+            case "pass":
+                return self._passed()
+            case "clear":
+                return self._cleared(seat, items[0])
+            case "join":
+                return replace(self, joined=tuple(sorted((*self.joined, *at(self.tips, parts(items[0]))))))
+            case "lay":
+                return self._laid(seat, self.joined, parts(items[0]))
+            case "deal":
+                return self._dealt(items)
+        return replace(self, match=with_dealer(self.match, int(items[0])), asked=int(items[0]))
 
     def _dealt(self, items: tuple[str, ...]) -> ValueTree:
         hands = tuple(parts(item) for item in items)
@@ -171,22 +187,18 @@ class ValueTree(State, frozen=True):
 
     def _laid(self, seat: int, over: tuple[int, ...], cards: Cards) -> ValueTree:
         """These cards cover these ends and become ends themselves."""
-        state = replace(
-            self,
-            tips=covered(self.tips, over, cards, self.options),
-            dead=gathered(self.dead, *(self.tips[i].cards for i in over)),
-        )
-        return state._played_out(seat, cards)
+        tips = covered(self.tips, over, cards, self.options)
+        return self._played_out(seat, cards, tips, gathered(self.dead, *[self.tips[i].cards for i in over]))
 
     def _cleared(self, seat: int, card: str) -> ValueTree:
         """King, Tam or ship: all roads go, and two new ones are turned up."""
         dead = gathered(self.dead, (card,), *(tip.cards for tip in self.tips))
-        return replace(self, tips=(), dead=dead, turning=ROADS)._played_out(seat, (card,))
+        return replace(self, turning=ROADS)._played_out(seat, (card,), (), dead)
 
-    def _played_out(self, seat: int, cards: Cards) -> ValueTree:
-        """These cards have left the hand; the first empty hand wins the season."""
+    def _played_out(self, seat: int, cards: Cards, tips: Tips, dead: Cards) -> ValueTree:
+        """These cards have left the hand for the table; the first empty hand wins the season."""
         hand = without(self.hands[seat], cards)
-        state = replace(self, hands=swapped_in(self.hands, seat, hand))
+        state = replace(self, hands=swapped_in(self.hands, seat, hand), tips=tips, dead=dead)
         return state._next(0) if hand else state._season_over((seat,))
 
     def _grown(self) -> ValueTree:
@@ -292,3 +304,7 @@ def start(options: ValueTreeOptions, seats: int) -> ValueTree:
 def _laid_out(options: ValueTreeOptions, match: Seasons) -> ValueTree:
     """All cards together again, the dealer to begin."""
     return ValueTree(options, match, ((),) * match.seats, FULL, asked=max(match.dealer, 0))
+
+
+def _spelled(said: Said) -> Action:
+    return word(*said)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from kaik.games.value_tree.options import ValueTreeOptions
-from kaik.kits.cards48 import Cards, asked_cards
+from kaik.kits.cards48 import DECK, Cards, asked_cards
 
 HIGHEST = 8
 """The highest number a card has."""
@@ -16,9 +16,17 @@ Spelled = tuple[str, ...]
 """Groups of cards as words spell them: `B1+R2`."""
 
 
+NUMBER = {card: int(card[1]) if card[1].isdigit() else -1 for card, _ in DECK}
+"""The number of each card; -1 for king, Tam and ship."""
+
+
 def is_number(card: str) -> bool:
     """Whether a card has a number; king, Tam and ship have none."""
     return card[1].isdigit()
+
+
+CLEARING = tuple(card for card, number in NUMBER.items() if number < 0)
+"""The cards that clear all roads; there is one of each."""
 
 
 def total(cards: Iterable[str]) -> int:
@@ -32,53 +40,49 @@ def numbered(hand: Cards) -> Cards:
     return tuple([card for card in hand if card[1].isdigit()])
 
 
-@lru_cache(maxsize=512)
-def clearing(hand: Cards) -> Cards:
+def clearing(hand: Cards) -> list[str]:
     """The different cards of a hand that clear all roads."""
-    return tuple(dict.fromkeys(card for card in hand if not is_number(card)))
-
-
-def adding_up(hand: Cards, value: int) -> Spelled:
-    """Every group of numbered cards in a hand with that sum."""
-    return (small_groups(hand) if value <= HIGHEST else groups(hand)).get(value, ())
+    return [card for card in CLEARING if card in hand]
 
 
 @lru_cache(maxsize=512)
-def groups(hand: Cards) -> Mapping[int, Spelled]:
+def groups(hand: Cards) -> Mapping[int, Sequence[str]]:
     """Every group of numbered cards in a hand, by its sum."""
     return _by_sum(hand, len(hand) * HIGHEST)
 
 
 @lru_cache(maxsize=512)
-def small_groups(hand: Cards) -> Mapping[int, Spelled]:
+def small_groups(hand: Cards) -> Mapping[int, Sequence[str]]:
     """The groups whose sum is no higher than a card's number, which are mostly all that is asked for."""
     return _by_sum(hand, HIGHEST)
 
 
-def _by_sum(hand: Cards, most: int) -> Mapping[int, Spelled]:
+def _by_sum(hand: Cards, most: int) -> Mapping[int, Sequence[str]]:
     """Groups up to a sum, card by card; of a card that comes twice the second only follows the first."""
-    sums: list[tuple[str, int]] = [("", 0)]
-    before, fresh = "", 0
-    for card in numbered(hand):
-        longer = sums[fresh:] if card == before else sums
-        before, fresh = card, len(sums)
-        number = int(card[1])
-        sums += [
-            (f"{group}+{card}" if group else card, value + number) for group, value in longer if value + number <= most
-        ]
     found: dict[int, list[str]] = {}
-    for group, value in sums[1:]:
+    sums: list[tuple[str, int]] = []
+    before, fresh = "", 0
+    for card in hand:
+        number = NUMBER[card]
+        if number < 0:
+            continue
+        longer = sums[fresh:] if card == before else sums
+        alone = [] if card == before else [(card, number)]
+        before, fresh = card, len(sums)
+        sums += alone + [(f"{group}+{card}", value + number) for group, value in longer if value + number <= most]
+    for group, value in sums:
         found.setdefault(value, []).append(group)
-    return {value: tuple(spelled) for value, spelled in found.items()}
+    return found
 
 
 @lru_cache(maxsize=512)
-def singles(hand: Cards) -> Mapping[int, Spelled]:
+def singles(hand: Cards) -> Mapping[int, Sequence[str]]:
     """Every numbered card of a hand, by its number."""
     found: dict[int, list[str]] = {}
-    for card in dict.fromkeys(numbered(hand)):
-        found.setdefault(int(card[1]), []).append(card)
-    return {value: tuple(spelled) for value, spelled in found.items()}
+    for card in dict.fromkeys(hand):
+        if NUMBER[card] >= 0:
+            found.setdefault(NUMBER[card], []).append(card)
+    return found
 
 
 def meld(options: ValueTreeOptions, request: Mapping[str, Any]) -> dict[str, Any]:

@@ -98,7 +98,7 @@ def pool(heap: Iterable[str]) -> tuple[tuple[str, int], ...]:
 def drawn(verb: str, heap: Cards) -> Outcomes:
     """One card off a shuffled heap, each copy equally likely."""
     words = _drawing(verb)
-    return Outcomes(tuple((words[card], copies) for card, copies in Counter(heap).items()))
+    return Outcomes(tuple([(words[card], copies) for card, copies in Counter(heap).items()]))
 
 
 @lru_cache(maxsize=32)
