@@ -6,12 +6,15 @@ sets of a rank depend only on how many of it, and of nothing, a hand holds in ea
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
+from operator import attrgetter
 
 import msgspec
 
-from kaik.core.action import Action
+from kaik.core.action import Action, word
+from kaik.core.offer import Unspelled
 from kaik.kits.cards48 import COLOURS, DECK, RANKS, Cards, MeldRules
 
 ASKED_AT_ONCE = 16
@@ -34,6 +37,12 @@ def beats(rank: str, other: str) -> bool:
     return STRENGTH[rank] > STRENGTH[other]
 
 
+@lru_cache(maxsize=4096)
+def look_of(meld: Cards) -> tuple[str, str]:
+    """What must be beaten: the rank and the colours of a meld."""
+    return rank_of(meld), colours_of(meld)
+
+
 def rank_of(meld: Cards) -> str:
     """The rank of a single or a set; nothing fills, and is itself only where there is nothing else."""
     return next((card[1] for card in meld if card[1] != WILD), WILD)
@@ -44,7 +53,7 @@ def colours_of(meld: Cards) -> str:
     return "".join(colour for colour in COLOURS if any(card[0] == colour for card in meld))
 
 
-class Group(msgspec.Struct, frozen=True):
+class Group(msgspec.Struct, frozen=True, gc=False):
     """A single or a set with the words that lay it, made once for all hands."""
 
     cards: Cards
@@ -71,18 +80,19 @@ def held(hand: Cards, rank: str) -> tuple[Group, ...]:
     return groups(rank, count("B" + rank), count("R" + rank), count("B" + WILD), count("R" + WILD))
 
 
-@lru_cache(maxsize=512)
 def ranks(hand: Cards) -> tuple[str, ...]:
     """The ranks a hand holds."""
     return tuple(sorted({card[1] for card in hand}))
 
 
-@lru_cache(maxsize=512)
-def leads(hand: Cards, rank: str) -> tuple[Action, ...]:
+def leads(hand: Cards, rank: str) -> Sequence[Action]:
     """What a leader may say, with the rank named before or not: every meld, or with many cards every rank."""
     if not rank and len(hand) > ASKED_AT_ONCE:
-        return tuple(Action("rank", each) for each in ranks(hand))
-    return tuple(sorted([group.lead for each in (rank or ranks(hand)) for group in held(hand, each)]))
+        return [word("rank", each) for each in ranks(hand)]
+    found: list[Group] = []
+    for each in rank or ranks(hand):
+        found += held(hand, each)
+    return Unspelled(found, attrgetter("lead"))
 
 
 OUT = Action("out")
@@ -96,14 +106,14 @@ def over(rank: str, colours: str) -> frozenset[str]:
     return frozenset(card for card, _ in DECK if card[0] in colours and beats(card[1], rank))
 
 
-@lru_cache(maxsize=512)
-def answers(hand: Cards, table: Cards, colour_on_b: str) -> tuple[Action, ...]:
+def answers(hand: Cards, table: Cards, colour_on_b: str) -> list[Action]:
     """What may be said over a meld: one stronger card of a colour in it, a larger set of its rank, or out."""
-    rank, colours = rank_of(table), colours_of(table)
-    words = [JOINS[card] for card in over(rank, colours).intersection(hand)]
+    rank, colours = look_of(table)
+    stronger = over(rank, colours)
+    words = [OUT, *[JOINS[card] for card in dict.fromkeys(hand) if card in stronger]]
     if f"B{rank}" in hand or f"R{rank}" in hand:
         for group in held(hand, rank):
             cards = group.cards
             if len(cards) > len(table) and (colour_on_b == "off" or any(card[0] in colours for card in cards)):
                 words.append(group.join)
-    return (*sorted(words), OUT)
+    return words

@@ -6,12 +6,14 @@ as the largest hand holds cards. The season is over when the stock is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
-from kaik.core.state import Choose, State, Throw, Turn, View
+from kaik.core.state import ALONE, Choose, State, Throw, Turn, View
 from kaik.games.kitten.melds import ASKED_AT_ONCE, answers, leads, ranks
 from kaik.games.kitten.options import KittenOptions
 from kaik.kits.cards48 import (
@@ -123,12 +125,15 @@ class Kitten(State, frozen=True):
             return self._between_seasons()
         if self.drawing:
             return Throw(Deal("draw", pool(self.stock), (min(self.options.draw, len(self.stock)),)))
-        return Choose((self.asked,))
+        return ALONE[self.asked]
 
     def _between_seasons(self) -> Turn:
         return between(self.options, self.match, Deal("deal", DECK, (self.options.hand_size(self.seats),) * self.seats))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
+        return tuple(sorted(self.offer(seat)))
+
+    def offer(self, seat: int) -> Sequence[Action]:
         if seat != self.asked or self.drawing or len(self.stock) == len(FULL):
             return ()
         if not self.trick:
@@ -136,17 +141,17 @@ class Kitten(State, frozen=True):
         return answers(self.hands[seat], self.trick[-1].cards, self.options.colour_on_b)
 
     def played(self, seat: int, action: Action) -> Kitten:
-        match action:
-            case Action("lead" | "join", (cards,)):
-                return self._laid(seat, parts(cards))
-            case Action("out"):
+        match action.verb:
+            case "lead" | "join":
+                return self._laid(seat, parts(action.args[0]))
+            case "out":
                 return replace(self, drawing=True)
-            case Action("draw", (cards,)):
-                return self._drawn(parts(cards))
-            case Action("rank", (rank,)):
-                return replace(self, rank=rank)
-            case Action("dealer", (first,)):
-                return _laid_out(self.options, with_dealer(self.match, int(first)))
+            case "draw":
+                return self._drawn(parts(action.args[0]))
+            case "rank":
+                return replace(self, rank=action.args[0])
+            case "dealer":
+                return _laid_out(self.options, with_dealer(self.match, int(action.args[0])))
         hands = tuple(map(parts, action.args))
         return replace(self, hands=hands, stock=unseen(*hands))
 

@@ -27,6 +27,9 @@ NAMED = {
 The 2nd to 4th printed editions give 行行 twice, once with the members of 馬弓兵: a slip of the pen.
 """
 
+NEEDED = {some: {rank: some.count(rank) for rank in some if rank != "S"} for some in NAMED.values()}
+"""How often each rank comes among some members, ships aside."""
+
 PLAIN = ("run", "set", "single")
 
 
@@ -77,9 +80,9 @@ def named(lot: Lot, members: str) -> list[Cards]:
 
     Where a ship is a member, any ship is that one, and the other may stand for something else.
     """
-    need = {rank: members.count(rank) for rank in members if rank != "S"}
+    need = NEEDED[members]
     ranks = [card[1] for card in lot.cards]
-    there = sum(min(ranks.count(rank), count) for rank, count in need.items())
+    there = sum([min(ranks.count(rank), count) for rank, count in need.items()])
     if not there or there + lot.wild < len(members):
         return []
     useful = tuple(card for card in lot.cards if card[1] in need or card[1] == "S")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice, evenly
-from kaik.core.state import Choose, State, Throw, Turn, View
+from kaik.core.state import ALONE, Choose, State, Throw, Turn, View
 from kaik.games.open_cask.ladder import best_of, decided
 from kaik.games.open_cask.options import OpenCaskOptions
 from kaik.kits.betting import NOBODY, Betting, Held, answers
@@ -92,7 +92,7 @@ class OpenCask(State, frozen=True):
 
     def turn(self) -> Turn:
         if asked := self.asked:
-            return Choose(asked)
+            return ALONE[asked[0]] if len(asked) == 1 else Choose(asked)
         if not self.hands[0]:
             return self.betting.between_seasons(self.options, (HAND,) * self.seats)
         if self._turning_up:
@@ -120,22 +120,23 @@ class OpenCask(State, frozen=True):
         return least, self.betting.most(options, seat, least, options.max_bet)
 
     def played(self, seat: int, action: Action) -> OpenCask:
-        match action:
-            case Action("bet", (amount,)):
-                return self._went_on(self.betting.bet(self.options, seat, int(amount)))
-            case Action("out"):
+        items = action.args
+        match action.verb:
+            case "bet":
+                return self._went_on(self.betting.bet(self.options, seat, int(items[0])))
+            case "out":
                 return self._went_on(self.betting.folded(self.options, seat))
-            case Action("open", (some,)):
-                opened, stock = gathered(self.barrel, parts(some)), without(self.stock, parts(some))
-                return replace(self, barrel=opened, stock=stock)._next_stage()
-            case Action("turn-up", (card,)):
-                return replace(self, picks=(*self.picks[:seat], card, *self.picks[seat + 1 :]))
-            case Action("reveal"):
+            case "open":
+                some = parts(items[0])
+                return self._next_stage(gathered(self.barrel, some), without(self.stock, some))
+            case "turn-up":
+                return replace(self, picks=swapped_in(self.picks, seat, items[0]))
+            case "reveal":
                 return self._revealed()
-            case Action("deal", items):
+            case "deal":
                 return self._dealt(tuple(map(parts, items)))
-            case Action("dealer", (first,)):
-                return replace(self, betting=self.betting.dealt_by(int(first)))
+            case "dealer":
+                return replace(self, betting=self.betting.dealt_by(int(items[0])))
         return self._showed()
 
     def _dealt(self, hands: Hands) -> OpenCask:
@@ -149,8 +150,8 @@ class OpenCask(State, frozen=True):
             return _laid_out(self.options, betting.won(self.options, betting.live))
         return replace(self, betting=betting)
 
-    def _next_stage(self) -> OpenCask:
-        return replace(self, stage=self.stage + 1, betting=self.betting.next_pass())
+    def _next_stage(self, barrel: Cards, stock: Cards) -> OpenCask:
+        return replace(self, barrel=barrel, stock=stock, stage=self.stage + 1, betting=self.betting.next_pass())
 
     def _revealed(self) -> OpenCask:
         """All picked cards are turned up at once."""
@@ -158,7 +159,8 @@ class OpenCask(State, frozen=True):
         for seat in self.betting.live:
             hands = swapped_in(hands, seat, without(hands[seat], [self.picks[seat]]))
             upturned = swapped_in(upturned, seat, (self.picks[seat],))
-        return replace(self, hands=hands, upturned=upturned, picks=("",) * self.seats)._next_stage()
+        shown = replace(self, hands=hands, upturned=upturned, picks=("",) * self.seats)
+        return shown._next_stage(self.barrel, self.stock)
 
     def _held(self) -> dict[int, Cards]:
         """The hands of all who are still in, cards turned up included."""

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from kaik.core.action import Action, joined, parts
 from kaik.games.season_end.options import SeasonEndOptions
-from kaik.games.season_end.shapes import HandRules, complete, hand_rules, most_alike, set_strength, triples
+from kaik.games.season_end.shapes import HandRules, complete, completed, hand_rules, most_alike, set_strength
 from kaik.kits.cards48 import FULL, Cards, gathered
 
 PASS = Action("pass")
@@ -44,8 +44,8 @@ def _opened(hand: Cards, meld: Cards, card: str, options: SeasonEndOptions, rule
         longer = gathered(meld, (card,))
         may = options.nam_extend_open == "on" and fourth(meld, longer, rules)
         return (Action("open", joined(longer)),) if may else ()
-    table = triples(rules)
-    found = {three for pair in set(combinations(hand, 2)) if (three := gathered(pair, (card,))) in table}
+    fitting = completed(card, rules)
+    found = {fitting[pair] for pair in combinations(hand, 2) if pair in fitting}
     if found:  # a set of four with this card has a set of three in it
         fours_with = {gathered(three, (card,)) for three in combinations(hand, 3)}
         found |= {four for four in fours_with if set_strength(four, rules) is not None}

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice, evenly
-from kaik.core.state import Choose, Throw, Turn
+from kaik.core.state import ALONE, Choose, Throw, Turn
 from kaik.games.season_end.claims import answers, called, own_words, understood_call
 from kaik.games.season_end.judge import hope, leanings
 from kaik.games.season_end.options import SeasonEndOptions
@@ -43,7 +43,7 @@ class SeasonEnd(Position, frozen=True):
     def turn(self) -> Turn:
         match self.phase:
             case "act":
-                return Choose((self.mover,))
+                return ALONE[self.mover]
             case "claim":
                 waiting = self.waiting()
                 return Choose(waiting) if waiting else Throw(evenly(self._call()))
@@ -69,20 +69,21 @@ class SeasonEnd(Position, frozen=True):
     def played(self, seat: int, action: Action) -> SeasonEnd:
         if self.phase == "claim":
             return self._answered(seat, action) if seat >= 0 else self._called(action)
-        match action:
-            case Action("discard", (card,)):
-                return self._discarded(card)
-            case Action("draw", (card,)):
-                return self._drawn(card)
-            case Action("reveal", (four,)):
-                return self._laid(seat, parts(four))
-            case Action("win"):
+        items = action.args
+        match action.verb:
+            case "discard":
+                return self._discarded(items[0])
+            case "draw":
+                return self._drawn(items[0])
+            case "reveal":
+                return self._laid(seat, parts(items[0]))
+            case "win":
                 return self._declared((seat,))
-            case Action("light", (card,)):
-                return self._lit(card)
-            case Action("deal", hands):
-                return self._dealt(hands)
-        first = int(action.args[0])
+            case "light":
+                return self._lit(items[0])
+            case "deal":
+                return self._dealt(items)
+        first = int(items[0])
         return replace(self, match=with_dealer(self.match, first), mover=first)
 
     # The start of a season

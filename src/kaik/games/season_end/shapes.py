@@ -78,6 +78,12 @@ def triples(rules: HandRules) -> Triples:
     return {cards: found for cards in set(combinations(FULL, 3)) if (found := readings(cards, rules))}
 
 
+@lru_cache(maxsize=512)
+def completed(card: str, rules: HandRules) -> dict[Cards, Cards]:
+    """The groups of three with a card, by the two others."""
+    return {without(three, (card,)): three for three in triples(rules) if card in three}
+
+
 _BIT = {card: 0 if card[1] == "S" else 1 << MeldRules().strength(card) for card in set(FULL)}
 """A bit for each strength; ships have none of their own."""
 
@@ -127,6 +133,7 @@ def _two_triples(six: Cards, table: Triples) -> bool:
     return any(one(six) in table and other(six) in table for one, other in SPLITS)
 
 
+@lru_cache(maxsize=8192)
 def set_strength(cards: Cards, rules: HandRules) -> int | None:
     """The strength of a set; None if the cards are not one."""
     return next((group.top for group in readings(cards, rules) if group.kind == "set"), None)

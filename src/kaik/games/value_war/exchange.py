@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from itertools import product
 
 import msgspec
 
-from kaik.core.action import Action
+from kaik.core.action import Action, word
+from kaik.core.offer import Offer, Unspelled
 from kaik.kits.cards48 import Cards
 
 DRAW = Action("draw")
 PASS = Action("pass")
 
 
-class Exchange(msgspec.Struct, frozen=True):
+class Exchange(msgspec.Struct, frozen=True, gc=False):
     """What everybody saw of one seat's exchange; empty where the seat passed."""
 
     seat: int
@@ -25,19 +27,16 @@ class Exchange(msgspec.Struct, frozen=True):
     """The drawn card that was not kept; `?` where it went under the stock unseen."""
 
 
-@lru_cache(maxsize=512)
-def choices(hand: Cards, open_cards: Cards, optional: str) -> tuple[Action, ...]:
+def choices(hand: Cards, open_cards: Cards, optional: str) -> Sequence[Action]:
     """Every way to begin an exchange."""
-    swaps = [Action("swap", own, other) for own in _kinds(hand) for other in _kinds(open_cards)]
-    return tuple(sorted([DRAW, *swaps, *([PASS] if optional == "on" else [])]))
+    return Offer((DRAW, PASS) if optional == "on" else (DRAW,), _pairs("swap", hand, open_cards))
 
 
-@lru_cache(maxsize=512)
-def puts(hand: Cards, drawn: Cards) -> tuple[Action, ...]:
+def puts(hand: Cards, drawn: Cards) -> Sequence[Action]:
     """Every pair to put out after a draw: a card of the hand, then one of the two drawn; the other is kept."""
-    return tuple(Action("put", own, left) for own in _kinds(hand) for left in _kinds(drawn))
+    return _pairs("put", hand, drawn)
 
 
-def _kinds(cards: Cards) -> list[str]:
-    """Each different card once, in order."""
-    return sorted(set(cards))
+def _pairs(verb: str, hand: Cards, others: Cards) -> Sequence[Action]:
+    """A word for each different card of one's own with each different one of the others."""
+    return Unspelled([*product(dict.fromkeys(hand), dict.fromkeys(others))], lambda pair: word(verb, *pair))

@@ -6,11 +6,13 @@ out too; the deal then passes to the next seat still in. The best meld of hand a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
-from kaik.core.state import Choose, State, Throw, Turn, View
+from kaik.core.state import ALONE, State, Throw, Turn, View
 from kaik.games.value_war.exchange import Exchange, choices, puts
 from kaik.games.value_war.ladder import best_meld, decided
 from kaik.games.value_war.options import ValueWarOptions
@@ -104,7 +106,7 @@ class ValueWar(State, frozen=True):
 
     def turn(self) -> Turn:
         if (asked := self.asked) != NOBODY:
-            return Choose((asked,))
+            return ALONE[asked]
         if self.round:
             return self.betting.showing(self.hands)
         if self.draws:
@@ -112,6 +114,9 @@ class ValueWar(State, frozen=True):
         return self.betting.between_seasons(self.options, (HAND,) * self.seats + (COMMON,))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
+        return tuple(sorted(self.offer(seat)))
+
+    def offer(self, seat: int) -> Sequence[Action]:
         if seat != self.asked or seat < 0:
             return ()
         if self.drawn:
@@ -128,27 +133,29 @@ class ValueWar(State, frozen=True):
         return least, self.betting.most(options, seat, least, options.base_max)
 
     def played(self, seat: int, action: Action) -> ValueWar:
-        match action:
-            case Action("in", args):
-                amount = int(args[0]) if args else self.betting.price
+        items = action.args
+        match action.verb:
+            case "in":
+                amount = int(items[0]) if items else self.betting.price
                 return self._went_on(self.betting.bet(self.options, seat, amount))
-            case Action("out"):
+            case "out":
                 return self._went_on(self.betting.folded(self.options, seat))
-            case Action("swap", (own, other)):
-                return self._swapped(seat, own, other)
-            case Action("draw"):
+            case "swap":
+                return self._swapped(seat, *items)
+            case "draw":
                 return replace(self, draws=True)
-            case Action("drawn", (two,)):
-                return replace(self, drawn=parts(two), stock=without(self.stock, parts(two)))
-            case Action("put", (own, left)):
-                return self._put(seat, own, left)
-            case Action("pass"):
+            case "drawn":
+                two = parts(items[0])
+                return replace(self, drawn=two, stock=without(self.stock, two))
+            case "put":
+                return self._put(seat, *items)
+            case "pass":
                 return self._exchanged(Exchange(seat))
-            case Action("deal", items):
+            case "deal":
                 *hands, common = map(parts, items)
                 return replace(self, hands=tuple(hands), open_cards=common, stock=unseen(common, *hands))
-            case Action("dealer", (first,)):
-                return replace(self, betting=self.betting.dealt_by(int(first)))
+            case "dealer":
+                return replace(self, betting=self.betting.dealt_by(int(items[0])))
         return self._showed()
 
     def _swapped(self, seat: int, own: str, other: str) -> ValueWar:

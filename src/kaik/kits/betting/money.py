@@ -34,7 +34,7 @@ OUT = Action("out")
 NOBODY = -1
 
 
-class Settled(msgspec.Struct, frozen=True):
+class Settled(msgspec.Struct, frozen=True, gc=False):
     """How the season before ended, kept so that everybody can read it."""
 
     pot: int
@@ -49,7 +49,7 @@ class Settled(msgspec.Struct, frozen=True):
     """The cards that counted for everybody."""
 
 
-class Betting(msgspec.Struct, frozen=True):
+class Betting(msgspec.Struct, frozen=True, gc=False):
     """Points, pot and the seats still in."""
 
     match: Seasons
