@@ -159,7 +159,8 @@ def match_over(options: MatchOptions, match: Seasons) -> Over:
     if len(first) == 1:
         return Over(gains(options, match), f"after {span} seat {first[0]} has the most points, {most}")
     shared = f"{', '.join(first[:-1])} and {first[-1]}"
-    return Over(gains(options, match), f"after {span} seats {shared} share the first place with {most} points")
+    points = "1 point" if most == 1 else f"{most} points"
+    return Over(gains(options, match), f"after {span} seats {shared} share the first place with {points}")
 
 
 def between(options: MatchOptions, match: Seasons, deal: Deal) -> Turn:
