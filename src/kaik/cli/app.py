@@ -18,6 +18,7 @@ from rich.console import Console
 from kaik import bots
 from kaik.cli import query as asking
 from kaik.cli.arena import command as arenas
+from kaik.cli.lab import command as labs
 from kaik.cli.new_game import make
 from kaik.cli.perft import perft as count
 from kaik.cli.review import retold
@@ -126,6 +127,30 @@ def arena(
     setting = arenas.arranged(game, preset, players, seats, seed, seconds, _changes(option))
     console = Console(highlight=False)
     arenas.run(setting, games, jobs=jobs, keep=results, plot=plot, console=console, as_json=as_json)
+
+
+@app.command()
+@plainly
+def lab(
+    game: GameName,
+    presets: Annotated[str, typer.Option("--presets", "--preset", help="rule sets with commas, or all")] = "",
+    games: Annotated[int, typer.Option(min=1, help="games of each rule set")] = 1000,
+    players: Annotated[str, typer.Option("--bots", help="who plays: one bot, or several with commas")] = "random",
+    seats: Annotated[int, typer.Option(help="how many sit at a table; 0 for the fewest")] = 0,
+    seed: Annotated[str, typer.Option(help="luck from this text")] = "0",
+    option: Rules = None,
+    vary: Annotated[str, typer.Option(help="one rule in several ways, as in --vary seasons=1,4")] = "",
+    workers: Annotated[int, typer.Option(help="games played side by side; 0 for one a core")] = 0,
+    plot: Annotated[Path | None, typer.Option(help="draw the findings into this SVG file")] = None,
+    form: Annotated[str, typer.Option("--as", help="table, json, csv or markdown")] = "table",
+    as_json: Annotated[bool, typer.Option("--json", help="the same as --as json")] = False,
+    lang: Annotated[str, typer.Option(help="en or ja, for the names of hands and words")] = "",
+) -> None:
+    """Compare rules: play many games by each and count lengths, first moves, hands, points and ends."""
+    trials = labs.arranged(game, presets, players, seats, seed, _changes(option), vary)
+    told = "json" if as_json else form
+    console, language = Console(highlight=False), _language(lang)
+    labs.run(trials, games, workers=workers, plot=plot, form=told, language=language, console=console)
 
 
 @app.command()

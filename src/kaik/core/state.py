@@ -53,6 +53,17 @@ class Advice(msgspec.Struct, frozen=True):
     why: dict[str, str] = {}
 
 
+class Deed(msgspec.Struct, frozen=True):
+    """Something worth counting that an act brought about: a hand that was made, a yaku that won."""
+
+    name: str
+    """The key of its label."""
+    seat: int = CHANCE
+    """Whose it is; CHANCE where it is nobody's."""
+    ends: bool = False
+    """Whether it is part of what a season ended with."""
+
+
 class View(msgspec.Struct, frozen=True):
     """What one seat may see; every game builds its own, field by field, never by stripping a state."""
 
@@ -125,6 +136,13 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """What a player of some skill, from 1 to 5, thinks of each word of a seat; () where the game has no judge.
 
         Bots that are advised do not search. It may look at nothing but what this seat sees.
+        """
+        return ()
+
+    def deeds(self, by: int, action: Action, after: Self) -> tuple[Deed, ...]:
+        """What this act, done here and leading there, brought about that is worth counting; () where nothing is told.
+
+        It is for those who compare rules by many games, so it may look at everything.
         """
         return ()
 

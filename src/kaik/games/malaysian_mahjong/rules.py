@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action, joined, parts
 from kaik.core.chance import Chance, Dice, evenly
-from kaik.core.state import Choose, State, Throw, Turn
+from kaik.core.state import Choose, Deed, State, Throw, Turn
 from kaik.games.malaysian_mahjong.calls import LAY, called_set, calls, discards, kans, strength, swaps
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
 from kaik.games.malaysian_mahjong.payments import SEATS, added, for_kan, for_win, over, promise
@@ -130,6 +130,17 @@ class Malaysian(State, frozen=True):
         if then.table.dealer < 0:
             return tuple(map(float, then.points))
         return tuple(then.points[seat] + promise(then.sides[seat], then.table.wind(seat)) for seat in range(SEATS))
+
+    def leg(self) -> tuple[int, int]:
+        return self.played_out, self.options.seasons
+
+    def deeds(self, by: int, action: Action, after: Malaysian) -> tuple[Deed, ...]:
+        """How a season ended, and every yaku of the hands that won it."""
+        end = after.last
+        if end is None or after.played_out == self.played_out:
+            return ()
+        yaku = (Deed(name, won.seat, ends=True) for won in end.triumphs for name, _ in won.yaku)
+        return Deed("ron" if end.how == "rob" else end.how, ends=True), *yaku
 
     def kept(self) -> tuple[Any, ...]:
         """The 84 tiles, and that nothing is won but from each other."""

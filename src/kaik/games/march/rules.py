@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
 from kaik.core.offer import Offer, Unspelled
-from kaik.core.state import ALONE, State, Turn, View
+from kaik.core.state import ALONE, Deed, State, Turn, View
 from kaik.games.march.options import MarchOptions
 from kaik.kits.cards48 import (
     DECK,
@@ -241,6 +241,16 @@ class March(State, frozen=True):
 
     def leg(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
+
+    def deeds(self, by: int, action: Action, after: March) -> tuple[Deed, ...]:
+        """The melds that were laid, and the one that won the last round."""
+        found = []
+        if action.verb in ("lead", "follow"):
+            found.append(Deed(understood(action, meld_rules(self.options))[1].type, by))
+        if after.match.played > self.match.played:
+            won = winner(after.before, self.options)
+            found += [Deed(won.meld.type, won.seat, ends=True)] if won.meld else []
+        return tuple(found)
 
     def kept(self) -> tuple[Cards, int]:
         on_table = (card for laid in self.trick for card in laid.cards)

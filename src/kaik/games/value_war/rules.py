@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
-from kaik.core.state import ALONE, State, Throw, Turn, View
+from kaik.core.state import ALONE, Deed, State, Throw, Turn, View
 from kaik.games.value_war.exchange import Exchange, choices, puts
 from kaik.games.value_war.ladder import best_meld, decided
 from kaik.games.value_war.options import ValueWarOptions
@@ -264,6 +264,9 @@ class ValueWar(State, frozen=True):
 
     def leg(self) -> tuple[int, int]:
         return self.betting.match.played, self.options.seasons
+
+    def deeds(self, by: int, action: Action, after: ValueWar) -> tuple[Deed, ...]:
+        return after.betting.deeds(self.betting)
 
     def kept(self) -> tuple[Cards, int]:
         cards = gathered(self.stock, *self.hands, self.open_cards, self.drawn, *self.aside)

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action
 from kaik.core.chance import evenly, sticks
-from kaik.core.state import Choose, Over, State, Throw, Turn
-from kaik.kits.tam import words
+from kaik.core.state import Choose, Deed, Over, State, Throw, Turn
+from kaik.kits.tam import deeds, words
 from kaik.kits.tam.form import Form
 from kaik.kits.tam.hands import Held, Pieces, claim, held, points
 from kaik.kits.tam.moves import Ground, board_words, drop_words, into_water, landings, tam_words
@@ -366,6 +366,14 @@ class TamGame(State, frozen=True):
 
     def leg(self) -> tuple[int, int]:
         return self.season, self.options.seasons
+
+    def deeds(self, by: int, action: Action, after: Self) -> tuple[Deed, ...]:
+        match action.verb:
+            case "end-season":
+                return tuple(deeds.ending(self))
+            case "go-on":
+                return ()
+        return tuple(deeds.made(self, action, after))
 
     def kept(self) -> tuple[object, ...]:
         """All pieces of the season and the sum of the scores stay what they were."""

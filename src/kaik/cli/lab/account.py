@@ -1,0 +1,129 @@
+"""What is noted of one game while it is played, whoever plays it and whatever game it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from kaik.core.action import CHANCE, Action
+from kaik.core.state import Over, State
+
+NOBODY = -1
+
+
+class Season(msgspec.Struct, frozen=True):
+    """One season, or the whole of a game that has none."""
+
+    opener: int
+    """Who was asked first, and alone; NOBODY where all were asked at once."""
+    gains: tuple[float, ...]
+    verb: str
+    """The last word said in it."""
+    by: tuple[str, ...]
+    """What ended it, by the keys of their labels, each once."""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """One game."""
+
+    n: int
+    entries: int
+    """Lines of the log, luck included."""
+    words: int
+    """What the seats said."""
+    turns: int
+    """Times the word passed from one seat to another."""
+    choices: int
+    """The words open at all questions together."""
+    widest: int
+    forced: int
+    """Questions to which there was one answer."""
+    payoffs: tuple[float, ...]
+    reason: str
+    over: bool
+    """False where the game was broken off."""
+    seasons: tuple[Season, ...]
+    verbs: dict[str, int]
+    made: dict[str, int]
+    """Hands, melds and the like, by the keys of their labels."""
+
+    @property
+    def opener(self) -> int:
+        """Who moved first in the game."""
+        return self.seasons[0].opener if self.seasons else NOBODY
+
+
+class Ledger:
+    """Notes a game word by word."""
+
+    def __init__(self, n: int, state: State) -> None:
+        self.n, self.entries, self.words, self.turns = n, 0, 0, 0
+        self.choices = self.widest = self.forced = 0
+        self.verbs: Counter[str] = Counter()
+        self.made: Counter[str] = Counter()
+        self.seasons: list[Season] = []
+        self._opener, self._together, self._mover = NOBODY, frozenset[int](), NOBODY
+        self._stood, self._by = state.standing(), set[str]()
+        self._verb = ""
+
+    def asked(self, seats: tuple[int, ...], words: int) -> None:
+        """The first of these seats is asked and may say so many words."""
+        self.choices += words
+        self.widest = max(self.widest, words)
+        self.forced += words == 1
+        if len(seats) > 1:
+            self._together = frozenset(seats)
+        elif self._opener == NOBODY and seats[0] not in self._together:
+            self._opener = seats[0]
+
+    def said(self, before: State, seat: int, word: Action, after: State) -> None:
+        """A word was said, or fell, and led from one position to the next."""
+        self.entries += 1
+        self._verb = word.verb
+        if seat == CHANCE:
+            self._together = frozenset()
+        else:
+            self.words += 1
+            self.turns += seat != self._mover
+            self._mover = seat
+            self.verbs[word.verb] += 1
+        for deed in before.deeds(seat, word, after):
+            if deed.ends:
+                self._by.add(deed.name)
+            else:
+                self.made[deed.name] += 1
+        if after.leg()[0] != before.leg()[0]:
+            self._closed(after)
+
+    def done(self, state: State) -> Account:
+        """The account of the game that stands so."""
+        turn = state.turn()
+        if self._verb:
+            self._closed(state)
+        over = isinstance(turn, Over)
+        payoffs = turn.payoffs if isinstance(turn, Over) else state.standing()
+        reason = turn.reason if isinstance(turn, Over) else f"broken off after {self.entries} entries"
+        return Account(
+            self.n,
+            self.entries,
+            self.words,
+            self.turns,
+            self.choices,
+            self.widest,
+            self.forced,
+            payoffs,
+            reason,
+            over,
+            tuple(self.seasons),
+            dict(self.verbs),
+            dict(self.made),
+        )
+
+    def _closed(self, state: State) -> None:
+        """A season is over, and this is the position after it."""
+        stands = state.standing()
+        gains = tuple(now - then for now, then in zip(stands, self._stood, strict=True))
+        self.seasons.append(Season(self._opener, gains, self._verb, tuple(sorted(self._by))))
+        self._opener, self._together, self._mover = NOBODY, frozenset(), NOBODY
+        self._stood, self._by, self._verb = stands, set(), ""

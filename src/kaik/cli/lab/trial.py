@@ -1,0 +1,130 @@
+"""One game of the laboratory, played to its end by bots; where everything is random, by a compiled kernel."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from kaik import bots
+from kaik.bots.bot import Bot
+from kaik.bots.levels import LevelBot
+from kaik.cli.lab.account import Account, Ledger
+from kaik.core.action import CHANCE, Action
+from kaik.core.chance import Dice
+from kaik.core.game import Game
+from kaik.core.options import Options
+from kaik.core.state import Choose, State, Throw
+from kaik.engine import has_kernel, kernel_for
+from kaik.games import find
+from kaik.play.luck import Luck
+from kaik.play.thought import Limits
+
+ANY = "random"
+"""The bot whose games a kernel can play."""
+AN_HOUR = 3600.0
+"""The clock must not decide how a level plays, or the same seed would not give the same games."""
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """One column of the comparison: a preset, perhaps with single rules changed."""
+
+    preset: str
+    changes: dict[str, Any] = {}
+    name: str = ""
+    """What it is called in tables."""
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """What all games of one variant share."""
+
+    game: str
+    variant: Variant
+    seats: int
+    bots: tuple[str, ...]
+    """By chair; the chairs are turned round the table from game to game."""
+    seed: str
+
+
+class Share(msgspec.Struct, frozen=True):
+    """Some games of a trial, for one worker."""
+
+    trial: Trial
+    first: int
+    games: int
+
+
+def played(share: Share) -> tuple[Trial, list[Account]]:
+    """The accounts of a share of games."""
+    trial = share.trial
+    game = find(trial.game)
+    options = game.chosen(trial.variant.preset, trial.variant.changes)
+    one = _walked if is_compiled(trial) else _refereed
+    return trial, [one(trial, game, options, n) for n in range(share.first, share.first + share.games)]
+
+
+def is_compiled(trial: Trial) -> bool:
+    """Whether a kernel plays these games."""
+    return set(trial.bots) == {ANY} and has_kernel(find(trial.game).state)
+
+
+def _refereed(trial: Trial, game: Game, options: Options, n: int) -> Account:
+    """A game on the protocol alone; game number `n` has the same luck under all rules."""
+    luck = Luck.of(f"lab {trial.seed} {n}")
+    chairs = [bots.find(trial.bots[(seat + n) % len(trial.bots)]) for seat in range(trial.seats)]
+    choosing = [luck.apart(f"seat {seat}") for seat in range(trial.seats)]
+    state = game.begin(options, trial.seats)
+    ledger = Ledger(n, state)
+    for at in range(game.max_length):
+        match state.turn():
+            case Choose(seats):
+                seat = seats[0]
+                words = state.legal(seat)
+                ledger.asked(seats, len(words))
+                word = _chosen(chairs[seat], state, seat, words, choosing[seat].dice(at))
+            case Throw(chance):
+                seat, word = CHANCE, luck.throw(at, chance)
+            case _:
+                break
+        after = state.played(seat, word)
+        ledger.said(state, seat, word, after)
+        state = after
+    return ledger.done(state)
+
+
+def _chosen(bot: Bot, state: State, seat: int, words: tuple[Action, ...], dice: Dice) -> Action:
+    if len(words) == 1:
+        return words[0]
+    if bot.name == ANY:
+        return words[dice.below(len(words))]
+    dream = state.imagine(seat, dice)
+    if isinstance(bot, LevelBot):
+        return bot.choose(dream, seat, dice, Limits(bot.level.nodes, AN_HOUR)).word
+    return bot.choose(dream, seat, dice).word
+
+
+def _walked(trial: Trial, game: Game, options: Options, n: int) -> Account:
+    """A game of random words in a compiled kernel; only what is noted is turned into words and positions."""
+    kernel = kernel_for(game.state, options)
+    random = Random(f"lab {trial.seed} {n}").random
+    position = kernel.start()
+    state: State = kernel.state_from(position)
+    ledger = Ledger(n, state)
+    for _ in range(game.max_length):
+        seat = CHANCE
+        if chances := kernel.chances(position):
+            falls = [code for code, weight in chances for _ in range(weight)]
+            code = falls[int(random() * len(falls))]
+        else:
+            codes = kernel.codes(position)
+            if not codes.size:
+                break
+            codes.sort()
+            code, seat = int(codes[int(random() * codes.size)]), kernel.side(position)
+            ledger.asked((seat,), codes.size)
+        word, position = kernel.word(position, code), kernel.played(position, code)
+        after = kernel.state_from(position)
+        ledger.said(state, seat, word, after)
+        state = after
+    return ledger.done(state)
