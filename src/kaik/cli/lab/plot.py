@@ -16,13 +16,16 @@ STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
 
 STYLE = """
 svg { background: #F6F1E4; font: 13px system-ui, "Noto Sans JP", sans-serif; font-variant-numeric: tabular-nums }
-.ink { fill: #1F1B16 } .faint { fill: #6B6254 } .title { font: 600 16px "Noto Serif JP", "Yu Mincho", serif }
-.line { stroke: #B9AE98 } .even { stroke: #6B6254; stroke-dasharray: 3 3 } .box { fill: #E9CD9A; stroke: #6B6254 }
-.mark { stroke: #2F4B8F; fill: #2F4B8F } .cell { fill: #2F4B8F } .bar { fill: #8DBBDD }
+.ink { fill: #1F1B16 } .faint { fill: #6B6254 } .small { font-size: 11.5px }
+.title { font: 600 16px "Noto Serif JP", "Yu Mincho", serif }
+.line { stroke: #B9AE98 } .thread { stroke: #6B6254 } .even { stroke: #6B6254; stroke-dasharray: 3 3 }
+.box { fill: #E9CD9A; stroke: #6B6254 } .bar { fill: #8DBBDD }
+.mark { stroke: #2F4B8F; fill: #2F4B8F } .cell { fill: #2F4B8F }
 @media (prefers-color-scheme: dark) {
-svg { background: #17191D } .ink { fill: #EDE6D6 } .faint { fill: #A79F8F } .line { stroke: #3B4049 }
-.even { stroke: #A79F8F } .box { fill: #6E5C3C; stroke: #A79F8F } .mark { stroke: #8FA8F0; fill: #8FA8F0 }
-.cell { fill: #8FA8F0 } .bar { fill: #3F6E93 } }
+svg { background: #17191D } .ink { fill: #EDE6D6 } .faint { fill: #A79F8F }
+.line { stroke: #3B4049 } .thread { stroke: #A79F8F } .even { stroke: #A79F8F }
+.box { fill: #6E5C3C; stroke: #A79F8F } .bar { fill: #3F6E93 }
+.mark { stroke: #8FA8F0; fill: #8FA8F0 } .cell { fill: #8FA8F0 } }
 """
 
 Scale = Callable[[float], float]
@@ -31,7 +34,7 @@ Scale = Callable[[float], float]
 def svg(reports: Sequence[Report], language: str = "en") -> str:
     """The whole drawing."""
     game = find(reports[0].game)
-    lines, top = [_text(24, 34, heading(reports), "ink title")], 58.0
+    lines, top = [_text(24, 34, heading(reports), "ink title")], 72.0
     for panel in (_lengths, _firsts, _hands, _seasons):
         drawn, height = panel(reports, game, language, top)
         lines += drawn
@@ -55,7 +58,7 @@ def _lengths(reports: Sequence[Report], game: Game, language: str, top: float) -
         of = report.turns
         lines += [
             _text(24, y + 5, report.name, "ink"),
-            f'<path class="line" d="M{x(of.least):.1f} {y}H{x(of.most):.1f}"/>',
+            f'<path class="thread" d="M{x(of.least):.1f} {y}H{x(of.most):.1f}"/>',
             f'<rect class="box" x="{x(of.quarter):.1f}" y="{y - 7}" height="14" '
             f'width="{max(1.0, x(of.three_quarters) - x(of.quarter)):.1f}"/>',
             f'<path class="mark" stroke-width="2" d="M{x(of.median):.1f} {y - 9}v18"/>',
@@ -74,7 +77,7 @@ def _firsts(reports: Sequence[Report], game: Game, language: str, top: float) ->
     low, high = min(0.45, int(low * 20) / 20), max(0.55, int(high * 20 + 1) / 20)
     x = _scale(low, high)
     lines = [_text(24, top, title, "ink title")]
-    lines += _axis(x, high, top + 14, ROW * len(found), low, 0.05, "%")
+    lines += _axis(x, high, top + 14, ROW * len(found), low, 0.1 if high - low > 0.5 else 0.05, "%")
     lines.append(f'<path class="even" d="M{x(0.5):.1f} {top + 14}v{ROW * len(found)}"/>')
     for at, (report, of) in enumerate(found):
         y = top + 14 + ROW * at + ROW / 2
@@ -96,14 +99,16 @@ def _hands(reports: Sequence[Report], game: Game, language: str, top: float) -> 
     wide = (WIDTH - LEFT - RIGHT) / len(names)
     lines = [_text(24, top, "Seasons that end with a hand", "ink title")]
     for at, name in enumerate(names):
-        x = LEFT + wide * at + wide / 2
-        lines.append(_text(x, top + 30, _short(game.label(name, language), wide), "faint", "middle"))
-    for y, report in _rows(reports, top + 24):
+        label = _parted(game.label(name, language))
+        for row, part in enumerate(label, 2 - len(label)):
+            x, y = LEFT + wide * at + wide / 2, top + 26 + 14 * row
+            lines.append(_text(x, y, _short(part, wide), "faint small", "middle"))
+    for y, report in _rows(reports, top + 34):
         lines.append(_text(24, y + 5, report.name, "ink"))
         found = {hand.name: hand.ends for hand in report.hands}
         for at, name in enumerate(names):
             lines += _field(LEFT + wide * at, y, wide, found.get(name, 0.0), max(weight.values()))
-    return lines, 38 + ROW * len(reports) + 6
+    return lines, 48 + ROW * len(reports) + 6
 
 
 def _field(x: float, y: float, wide: float, share: float, most: float) -> list[str]:
@@ -122,7 +127,7 @@ def _seasons(reports: Sequence[Report], game: Game, language: str, top: float) -
         return [], 0
     highest = max((stage.points for report in reports for stage in report.stages), default=0.0) or 1.0
     wide = (WIDTH - LEFT - RIGHT) / most
-    lines = [_text(24, top, "Points won in each season, on average", "ink title")]
+    lines = [_text(24, top, "Points won in each season, from the first to the last, on average", "ink title")]
     for y, report in _rows(reports, top):
         lines.append(_text(24, y + 5, report.name, "ink"))
         for at, stage in enumerate(report.stages):
@@ -164,9 +169,18 @@ def _text(x: float, y: float, said: str, kind: str, anchor: str = "start") -> st
     return f'<text x="{x:.1f}" y="{y:.1f}" class="{kind}" text-anchor="{anchor}">{escape(said)}</text>'
 
 
+def _parted(name: str) -> tuple[str, ...]:
+    """A long name in two lines, cut at the blank nearest to its middle."""
+    blanks = [at for at, letter in enumerate(name) if letter == " "]
+    if len(name) < 9 or not blanks:
+        return (name,)
+    cut = min(blanks, key=lambda at: abs(at - len(name) / 2))
+    return name[:cut], name[cut + 1 :]
+
+
 def _short(name: str, wide: float) -> str:
     """A name cut to what fits over a column; Japanese letters are twice as wide."""
-    room, cut = wide / 7, ""
+    room, cut = wide / 6.4, ""
     for letter in name:
         room -= 1.9 if ord(letter) > 0x2E00 else 1.0
         if room < 0:

@@ -149,13 +149,18 @@ def report(trial: Trial, accounts: Sequence[Account]) -> Report:
 def spread(numbers: Sequence[float]) -> Spread:
     """Mean, quartiles and ends.
 
-    >>> spread([1, 2, 3, 4, 10])
-    Spread(mean=4.0, least=1, quarter=2, median=3, three_quarters=4, most=10)
+    >>> spread([1, 2, 3, 10])
+    Spread(mean=4.0, least=1.0, quarter=1.75, median=2.5, three_quarters=4.75, most=10.0)
     """
     ordered = sorted(numbers)
-    last = len(ordered) - 1
-    quarters = (ordered[round(last * part)] for part in (0.0, 0.25, 0.5, 0.75, 1.0))
-    return Spread(sum(ordered) / len(ordered), *quarters)
+    return Spread(sum(ordered) / len(ordered), *(_at(ordered, part) for part in (0.0, 0.25, 0.5, 0.75, 1.0)))
+
+
+def _at(ordered: Sequence[float], part: float) -> float:
+    """The number below which that part of them lies, between two of them where it falls there."""
+    place = part * (len(ordered) - 1)
+    low = int(place)
+    return float(ordered[low] + (place - low) * (ordered[min(low + 1, len(ordered) - 1)] - ordered[low]))
 
 
 def portion(scores: Sequence[float]) -> Portion:

@@ -1,0 +1,262 @@
+"""The rule laboratory: every game can be counted, and the same seed counts the same."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from kaik.cli.app import app
+from kaik.cli.lab import command
+from kaik.cli.lab.account import NOBODY, Account, Ledger, Season
+from kaik.cli.lab.command import arranged, findings, shares
+from kaik.cli.lab.plot import svg
+from kaik.cli.lab.report import reason_of, report
+from kaik.cli.lab.show import markdown, sheets
+from kaik.cli.lab.trial import Share, Trial, Variant, played
+from kaik.core.action import CHANCE, Action
+from kaik.core.state import Choose, State
+from kaik.games import find, slugs
+from kaik.play.script import play
+from kaik.play.walk import walk
+
+RUN = CliRunner()
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def lab(*words: str) -> list[dict[str, Any]]:
+    result = RUN.invoke(app, ["lab", *words, "--json"])
+    assert result.exit_code == 0, result.output
+    found = json.loads(result.stdout)
+    assert isinstance(found, list)
+    return found
+
+
+def noted(state: State, words: list[tuple[int, str]]) -> Account:
+    """The account of a game whose words are given."""
+    ledger = Ledger(0, state)
+    for seat, said in words:
+        turn = state.turn()
+        if isinstance(turn, Choose):
+            ledger.asked(turn.seats, len(state.legal(seat)))
+        after = state.after(seat, said)
+        ledger.said(state, seat, Action.parse(said), after)
+        state = after
+    return ledger.done(state)
+
+
+def game_of(*gains: tuple[float, ...], n: int = 0, by: tuple[str, ...] = (), **rest: Any) -> Account:
+    """A made-up game of two with these seasons, all opened by seat 0."""
+    payoffs = tuple(map(sum, zip(*gains, strict=True)))
+    seasons = tuple(Season(0, gain, "win", by) for gain in gains)
+    told = {"reason": "after 2 seasons seat 0 has the most points, 12", "over": True, "verbs": {"win": 2}, "made": {}}
+    return Account(n, 10, 6, 4, 30, 9, 2, payoffs, seasons=seasons, **{**told, **rest})
+
+
+TRIAL = Trial("march", Variant("book", {}, "book"), 2, ("random",), "1")
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_game_can_be_counted(slug: str) -> None:
+    game = find(slug)
+    trial = Trial(slug, Variant(game.default), game.seats[0], ("random",), "1")
+    _, accounts = played(Share(trial, 0, 1))
+    found = report(trial, accounts)
+    (account,) = accounts
+    assert account.over and account.entries >= account.words >= account.turns > 0
+    assert sum(account.verbs.values()) == account.words <= account.choices
+    assert len(account.seasons) == found.seasons.most >= 1
+    told = {hand.name for hand in found.hands} | set(account.verbs) | {one.name for one in found.last_words}
+    unnamed = sorted(name for name in told if name not in game.labels)
+    assert not unnamed, f"{slug} has no label for {unnamed}"
+    assert svg([found]).count("<text") > 3 and found.name in markdown([found])
+
+
+def test_hands_of_cerke_are_counted_when_made_and_when_they_end_a_season() -> None:
+    found = lab("cerke", "--presets", "online", "--games", "12", "--seed", "1", "--workers", "1")
+    hands = {hand["name"]: hand for hand in found[0]["hands"]}
+    king = hands["王"]
+    assert king["made"] > 0 and 0 < king["ends"] <= 1 and 0 < king["games"] <= 1
+    assert "撃皇" in hands and hands["撃皇"]["ends"] == 0, "online takes that penalty at once"
+
+
+def test_a_declared_penalty_is_a_deed_of_whoever_declares_it() -> None:
+    before = play(find("cerke").begin(find("cerke").preset("official")), "first:0", "tam:ZO-TY-TO")
+    again = next(word for word in before.legal(1) if word.verb == "tam" and word.args[0] != word.args[-1])
+    state = before.after(1, again)
+    (made,) = before.deeds(1, again, state)
+    assert (made.name, made.seat, made.ends) == ("皇再来", 1, False)
+    (ended,) = state.deeds(1, Action.parse("end-season"), state.after(1, "end-season"))
+    assert (ended.name, ended.seat, ended.ends) == ("皇再来", 1, True)
+    assert state.deeds(1, Action.parse("go-on"), state.after(1, "go-on")) == ()
+
+
+def test_a_kernel_and_the_plain_rules_count_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    (trial,) = arranged("school-cerke", "", "random", 0, "3", {})
+    compiled = findings([trial], 160, 1)[0]
+    monkeypatch.setenv("KAIK_PURE", "1")
+    plain = findings([trial], 160, 1)[0]
+    assert compiled.compiled and not plain.compiled
+    assert compiled.turns.mean == pytest.approx(plain.turns.mean, rel=0.2)
+    assert compiled.choices.mean == pytest.approx(plain.choices.mean, rel=0.1)
+    ends = [{hand.name: hand.ends for hand in one.hands} for one in (compiled, plain)]
+    assert ends[0]["皇再来"] == pytest.approx(ends[1]["皇再来"], abs=0.1)
+
+
+def test_the_same_seed_gives_the_same_findings_with_any_number_of_workers() -> None:
+    words = ("new-play", "--games", "40", "--seed", "7", "--bots", "greedy,random")
+    alone = lab(*words, "--workers", "1")
+    assert alone == lab(*words, "--workers", "2")
+    assert alone != lab("new-play", "--games", "40", "--seed", "8", "--bots", "greedy,random", "--workers", "1")
+
+
+def test_rule_sets_get_the_same_luck() -> None:
+    one, other = lab("fool-sticks", "--presets", "book,withdraw", "--games", "30", "--workers", "1")
+    assert (one["name"], other["name"]) == ("book", "withdraw")
+    same = lab("fool-sticks", "--presets", "book", "-o", "tie_withdraw=on", "--games", "30", "--workers", "1")
+    assert same[0]["entries"] == other["entries"] and same[0]["first"] == other["first"]
+
+
+def test_one_rule_in_several_ways_is_one_column_each() -> None:
+    found = lab("march", "--vary", "seasons=1,3", "--games", "3", "--workers", "1")
+    assert [one["name"] for one in found] == ["book 1", "book 3"]
+    assert [one["seasons"]["mean"] for one in found] == [1, 3]
+
+
+def test_stopping_tells_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(work: Any, tasks: Any, jobs: int) -> Any:
+        for at, task in enumerate(tasks):
+            if at == 2:
+                raise KeyboardInterrupt
+            yield work(task)
+
+    monkeypatch.setattr(command, "side_by_side", stopped)
+    (found,) = lab("new-play", "--games", "1000", "--workers", "1")
+    assert found["games"] == 2 * command.SHARE
+
+
+def test_rule_sets_are_played_in_turn() -> None:
+    trials = arranged("cerke", "official,online", "random", 0, "1", {})
+    order = [(share.trial.variant.preset, share.first, share.games) for share in shares(trials, 12)]
+    assert order == [("official", 0, 8), ("online", 0, 8), ("official", 8, 4), ("online", 8, 4)]
+
+
+def test_whoever_is_asked_first_and_alone_begins() -> None:
+    match = walk(find("march"), seed=4)
+    account = noted(match.game.begin(match.options, 2), [(entry.seat, entry.word) for entry in match.log])
+    dealer = next(entry.word for entry in match.log if entry.word.verb == "dealer").args[0]
+    assert account.opener == int(dealer)
+    assert account.words == sum(entry.seat != CHANCE for entry in match.log)
+    for seat in (0, 1):
+        assert sum(season.gains[seat] for season in account.seasons) == match.payoffs[seat]
+
+
+def test_where_all_are_asked_at_once_nobody_begins() -> None:
+    (found,) = lab("fool-sticks", "--games", "5", "--workers", "1")
+    assert found["first"] is None and found["opener"] is None
+    result = RUN.invoke(app, ["lab", "fool-sticks", "--games", "5", "--workers", "1"])
+    assert "all at once" in result.output
+
+
+def test_first_movers_ties_and_points_are_counted() -> None:
+    games = [game_of((3, -3), (1, -1)), game_of((-2, 2), (2, -2), n=1), game_of((-4, 4), (-1, 1), n=2)]
+    found = report(TRIAL, games)
+    assert found.first is not None and found.first.share == pytest.approx((1 + 0.5 + 0) / 3)
+    assert found.first.low < found.first.share < found.first.high and found.first.cases == 3
+    assert found.opener is not None and found.opener.share == pytest.approx(3 / 6) and found.opener.cases == 6
+    assert found.ties.share == pytest.approx(1 / 3)
+    assert [(stage.games, stage.points) for stage in found.stages] == [(3, 3.0), (3, pytest.approx(4 / 3))]
+    assert found.choices.mean == 5 and found.choices.forced == pytest.approx(1 / 3)
+
+
+def test_the_order_of_the_games_does_not_matter() -> None:
+    games = [game_of((float(n), -float(n)), n=n) for n in range(6)]
+    assert report(TRIAL, games) == report(TRIAL, games[::-1])
+
+
+def test_a_hand_is_counted_once_a_season_and_once_a_game() -> None:
+    games = [game_of((1, -1), (1, -1), by=("run",), made={"run": 3, "set": 1}), game_of((1, -1), n=1)]
+    run, pair = report(TRIAL, games).hands
+    assert (run.name, run.made, run.games, run.ends) == ("run", 1.5, 0.5, pytest.approx(2 / 3))
+    assert (pair.name, pair.made, pair.ends) == ("set", 0.5, 0)
+
+
+def test_reasons_that_differ_in_numbers_are_one() -> None:
+    reasons = ("after 4 seasons seat 1 has the most points, 12", "after 4 seasons seat 0 has the most points, -3")
+    told = {reason_of(game_of((1, -1), reason=reason)) for reason in reasons}
+    assert told == {"after N seasons seat N has the most points, N"}
+    shared = reason_of(game_of((0, 0), reason="seats 0, 1 and 2 share the first place with +1.5 points"))
+    assert shared == "seats N share the first place with N points"
+
+
+def test_nobody_begins_a_game_without_seasons() -> None:
+    assert game_of((1, -1), n=3).opener == 0
+    ledger = Ledger(0, find("march").begin())
+    assert ledger.done(find("march").begin()).opener == NOBODY
+
+
+def test_tables_keep_to_the_width_of_the_terminal() -> None:
+    words = ["lab", "cerke", "--presets", "all", "--games", "1", "--workers", "1", "--lang", "ja"]
+    result = RUN.invoke(app, words, env={"COLUMNS": "80"})
+    assert result.exit_code == 0 and "終季" in result.output
+    assert all(preset in result.output for preset in find("cerke").presets)
+
+
+def test_csv_has_every_figure_in_a_line() -> None:
+    result = RUN.invoke(app, ["lab", "new-play", "--games", "2", "--workers", "1", "--as", "csv"])
+    rows = list(csv.reader(io.StringIO(result.stdout)))
+    figures = {figure: value for _, figure, value in rows[1:]}
+    assert figures["games"] == "2" and float(figures["turns.mean"]) > 0 and "verbs.bet.share" in figures
+
+
+def test_a_drawing_is_written(tmp_path: Path) -> None:
+    drawing = tmp_path / "march.svg"
+    words = ["lab", "march", "--games", "4", "--workers", "1", "--vary", "seasons=1,2", "--plot", str(drawing)]
+    assert RUN.invoke(app, words).exit_code == 0
+    text = drawing.read_text(encoding="utf-8")
+    assert text.startswith("<svg") and "prefers-color-scheme: dark" in text and ">book 2<" in text
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("cerk",),
+        ("cerke", "--presets", "officiall"),
+        ("cerke", "--bots", "gredy"),
+        ("cerke", "--bots", ","),
+        ("cerke", "--bots", "random,random,greedy"),
+        ("cerke", "--seats", "3"),
+        ("cerke", "--vary", "scoring"),
+        ("cerke", "--vary", "scoring=modern,moden"),
+        ("cerke", "-o", "sconing=modern"),
+        ("cerke", "--as", "pdf"),
+        ("cerke", "--plot", "lab.png"),
+        ("cerke", "--lang", "fr"),
+    ],
+)
+def test_a_mistake_in_the_laboratory_gets_one_sentence(words: tuple[str, ...]) -> None:
+    result = RUN.invoke(app, ["lab", *words, "--games", "1", "--workers", "1"])
+    assert result.exit_code == 2, result.output
+    assert len(result.output.strip().splitlines()) == 1 and "Traceback" not in result.output
+
+
+def test_the_page_of_the_laboratory_is_not_stale() -> None:
+    """`make docs` writes it anew."""
+    page = (DOCS / "lab.md").read_text(encoding="utf-8")
+    generated = page.partition("from here -->")[2]
+    drawings = [text for text in DOCS.glob("lab-*.svg") if text.name in generated]
+    assert drawings
+    for preset in find("cerke").presets:
+        assert generated.count(f"| `{preset}` |") >= len(drawings), f"{preset} is missing; run `make docs`"
+        assert all(f">{preset}<" in drawing.read_text(encoding="utf-8") for drawing in drawings)
+
+
+def test_sheets_have_a_cell_for_every_rule_set() -> None:
+    reports = [report(TRIAL, [game_of((1, -1))]) for _ in range(3)]
+    for sheet in sheets(reports):
+        assert all(len(cells) == 3 for _, cells in sheet.rows), sheet.title
