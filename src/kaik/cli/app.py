@@ -119,6 +119,7 @@ def arena(
     seed: Annotated[str, typer.Option(help="luck from this text")] = "0",
     option: Rules = None,
     jobs: Annotated[int, typer.Option(help="matches played side by side; 0 for one a core")] = 0,
+    ray: Annotated[str, typer.Option(help="play on a Ray cluster: its address, auto, or local to start one here")] = "",
     results: Annotated[Path | None, typer.Option(help="keep matches in this file, and go on from it")] = None,
     plot: Annotated[Path | None, typer.Option(help="draw the ratings into this SVG file")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="as one JSON object")] = False,
@@ -126,7 +127,7 @@ def arena(
     """Let bots play each other and count."""
     setting = arenas.arranged(game, preset, players, seats, seed, seconds, _changes(option))
     console = Console(highlight=False)
-    arenas.run(setting, games, jobs=jobs, keep=results, plot=plot, console=console, as_json=as_json)
+    arenas.run(setting, games, jobs=jobs, keep=results, plot=plot, console=console, as_json=as_json, ray=ray)
 
 
 @app.command()

@@ -58,15 +58,23 @@ def arranged(
 
 
 def run(
-    setting: Setting, games: int, *, jobs: int, keep: Path | None, plot: Path | None, console: Console, as_json: bool
+    setting: Setting,
+    games: int,
+    *,
+    jobs: int,
+    keep: Path | None,
+    plot: Path | None,
+    console: Console,
+    as_json: bool,
+    ray: str = "",
 ) -> None:
     """Play an arena and tell what came of it; stopped by hand, it tells what there is."""
     results = Results(keep, setting)
-    workers = min(jobs or os.cpu_count() or 1, games)
+    workers = jobs if ray else min(jobs or os.cpu_count() or 1, games)
     with _progress() as progress:
         bar = progress.add_task(setting.game, total=games, completed=min(len(results.bouts), games))
         try:
-            for one in play(setting, games, workers, results):
+            for one in play(setting, games, workers, results, ray):
                 progress.advance(bar)
                 if one.lost:
                     progress.console.print(f"match {one.n}: {one.lost}", highlight=False)
