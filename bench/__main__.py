@@ -1,4 +1,7 @@
-"""Run the benchmarks named on the command line, or all of them, and print their tables."""
+"""Run the benchmarks named on the command line, or all of them, and print their tables.
+
+Words with dashes after a single name go to that benchmark's own `main`: `python -m bench bots --games 100`.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,8 @@ def benchmarks() -> list[str]:
 
 def main(asked: list[str]) -> int:
     known = benchmarks()
+    if len(asked) > 1 and asked[0] in known and asked[1].startswith("-"):
+        return own(asked[0], asked[1:])
     for name in asked or known:
         if name not in known:
             print(f"there is no benchmark {name!r}; there are {', '.join(known)}")
@@ -25,6 +30,15 @@ def main(asked: list[str]) -> int:
         print(f"## {name}\n", flush=True)
         print(shown(import_module(f"bench.{name}").run()), end="\n\n", flush=True)
     return 0
+
+
+def own(name: str, words: list[str]) -> int:
+    """Hand the words to a benchmark that understands some."""
+    module = import_module(f"bench.{name}")
+    if not hasattr(module, "main"):
+        print(f"the benchmark {name} takes no options")
+        return 2
+    return int(module.main(words))
 
 
 if __name__ == "__main__":

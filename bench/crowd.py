@@ -163,14 +163,15 @@ class Crowd:
         await self.come()
 
     async def _table(self, http: httpx.AsyncClient, game: str, seats: int, watchers: int) -> None:
-        cookies = [await self._cookie(http) for _ in range(seats + watchers)]
+        cookies = [await self.cookie(http) for _ in range(seats + watchers)]
         wanted = {"game": game, "seats": [{"kind": "me"}, *[{"kind": "free"}] * (seats - 1)], "grace": 86400}
         made = await http.post("/api/tables", json=wanted, headers={"Cookie": cookies[0]})
         table = made.json()["id"]
         for at, cookie in enumerate(cookies):
             self.visitors.append(Visitor(self, cookie, table, at if at < seats else None))
 
-    async def _cookie(self, http: httpx.AsyncClient) -> str:
+    async def cookie(self, http: httpx.AsyncClient) -> str:
+        """A new guest."""
         http.cookies.clear()
         await http.get("/api/me")
         cookie = f"kaik_guest={http.cookies['kaik_guest']}"

@@ -36,8 +36,8 @@ def run() -> list[Row]:
 
 
 async def _measured(db: Path, tables: int = TABLES, sockets: int = SOCKETS, kills: int = KILLS) -> list[Row]:
-    port = _free_port()
-    server, ready = await asyncio.to_thread(_started, db, port)
+    port = free_port()
+    server, ready = await asyncio.to_thread(started, db, port)
     crowd = Crowd(f"127.0.0.1:{port}")
     try:
         await crowd.gather(tables, sockets)
@@ -54,7 +54,7 @@ async def _measured(db: Path, tables: int = TABLES, sockets: int = SOCKETS, kill
             await crowd_plays
             await crowd.go()
             await asyncio.to_thread(server.wait)
-            server, took = await asyncio.to_thread(_started, db, port)
+            server, took = await asyncio.to_thread(started, db, port)
             restarts.append(took)
             await crowd.come()
         await crowd.play(PACE, 1.0)
@@ -72,8 +72,8 @@ def _rows(crowd: Crowd, db: Path, waits: list[float], load: float, ready: float,
     note = f"{TABLES} tables, {SOCKETS} sockets, {acknowledged:,} acknowledged words, {len(crowd.refused)} refused"
     return [
         Row("words acknowledged a second", load, "/s", note=note),
-        Row("move to acknowledgement, median", _at(waits, 0.5) * 1000, "ms"),
-        Row("move to acknowledgement, p99", _at(waits, 0.99) * 1000, "ms", at_most=100),
+        Row("move to acknowledgement, median", at_share(waits, 0.5) * 1000, "ms"),
+        Row("move to acknowledgement, p99", at_share(waits, 0.99) * 1000, "ms", at_most=100),
         Row("acknowledged words lost", lost, "", at_most=0),
         Row("words written twice", doubled, "", at_most=0),
         Row("gaps in logs", gaps, "", at_most=0),
@@ -82,7 +82,7 @@ def _rows(crowd: Crowd, db: Path, waits: list[float], load: float, ready: float,
     ]
 
 
-def _at(waits: list[float], share: float) -> float:
+def at_share(waits: list[float], share: float) -> float:
     return waits[min(len(waits) - 1, int(len(waits) * share))] if waits else float("inf")
 
 
@@ -119,7 +119,7 @@ def _of_ours(own: list[str], tried: list[str]) -> int:
     return sum(word in said and word != "pass" for word in own)
 
 
-def _started(db: Path, port: int) -> tuple[subprocess.Popen[bytes], float]:
+def started(db: Path, port: int) -> tuple[subprocess.Popen[bytes], float]:
     """A server that answers, and how long that took."""
     begun = time.perf_counter()
     code = "from kaik.cli import main; main()"
@@ -136,7 +136,7 @@ def _started(db: Path, port: int) -> tuple[subprocess.Popen[bytes], float]:
             time.sleep(0.02)
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as any_port:
         any_port.bind(("127.0.0.1", 0))
         return int(any_port.getsockname()[1])

@@ -1,0 +1,321 @@
+"""The bots as opponents: how soon they answer, and that they never say what is not open to them.
+
+    python -m bench bots                                  reply times, and some dozen games of every game
+    python -m bench bots --games 10000 --keep long.jsonl  the long run: games only, resumed where it was stopped
+    python -m bench bots --games 1 --first 17 march       the one game a complaint was about
+
+In the games most words are random, so that they go everywhere; some forty of each game are asked of bots: `greedy`,
+levels that may read two lines, levels that are cut off after ten milliseconds, and levels stopped before they begin.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from time import perf_counter, thread_time
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from bench.rows import Row
+from kaik.bots import BOTS, GreedyBot
+from kaik.bots.levels import LevelBot
+from kaik.cli.workers import side_by_side
+from kaik.core.action import CHANCE, Action
+from kaik.core.chance import Dice
+from kaik.core.game import Game
+from kaik.core.state import Choose, State, Throw
+from kaik.games import every, find
+from kaik.play.luck import Luck
+from kaik.play.thought import Limits
+from kaik.play.walk import walk
+
+LEVELS = {name: bot for name, bot in BOTS.items() if isinstance(bot, LevelBot)}
+POSITIONS = {"level1": 12, "level2": 12, "level3": 20, "level4": 6, "level5": 6}
+"""At how many positions of every game each level is asked."""
+SOON, SOON_ON_BOARDS, ONE_SECOND = 0.5, 1.5, 1.2
+"""What 95 of 100 answers of level 3 are to take at most, in board games too; and all of level 5, which has a second."""
+GAMES, SHARE, ASKED = 12, 10, 40
+"""Games of each game in the short run, in one share of the long one, and words asked of bots in a game."""
+CUT, LATE = 0.010, 0.5
+"""Seconds of processor time a bot has where it is cut off, and how much later it may be before it is lost on time."""
+
+
+def run() -> list[Row]:
+    """The rows of `make bench`."""
+    played = legality([game.slug for game in every()], GAMES, 0, 1, None)
+    return [*replies(every()), *(_row(one) for one in played)]
+
+
+# -- how soon they answer ----------------------------------------------------------------------------------
+
+
+def replies(games: Iterable[Game], positions: dict[str, int] = POSITIONS) -> list[Row]:
+    """Median and 95th percentile of every level in every game, at positions of games that bots played."""
+    rows = []
+    for game in games:
+        most = SOON_ON_BOARDS if game.group == "boards" else SOON
+        places = list(typical(game, max(positions.values())))
+        for name, count in positions.items():
+            took = sorted(waits(LEVELS[name], places[:: max(1, len(places) // count)][:count]))
+            target = {"level3": most, "level5": ONE_SECOND}.get(name)
+            median = f"median {1000 * _at(took, 0.5):.0f} ms of {len(took)}"
+            rows.append(
+                Row(f"{game.slug}, {name}, p95", 1000 * _at(took, 0.95), "ms", at_most=_ms(target), note=median)
+            )
+    return rows
+
+
+def typical(game: Game, count: int, seed: str = "bench") -> Iterator[tuple[State, int]]:
+    """Positions of one game between greedy bots, evenly spread, where a seat has something to choose."""
+    luck, state = Luck.of(seed), game.begin()
+    bot, found = GreedyBot(), list[tuple[State, int]]()
+    for at in range(min(game.max_length, 600)):
+        match state.turn():
+            case Choose(seats):
+                seat, dice = seats[0], luck.apart("bots").dice(at)
+                words = state.legal(seat)
+                if len(words) > 1:
+                    found.append((state, seat))
+                word = bot.choose(state.imagine(seat, dice), seat, dice).word if len(words) > 1 else words[0]
+            case Throw(chance):
+                seat, word = CHANCE, luck.throw(at, chance)
+            case _:
+                break
+        state = state.played(seat, word)
+    yield from found[:: max(1, len(found) // count)][:count]
+
+
+def waits(bot: LevelBot, places: Sequence[tuple[State, int]]) -> Iterator[float]:
+    """How long a level takes for each; the first is asked twice, since it may have something to compile."""
+    for n, (state, seat) in enumerate([*places[:1], *places]):
+        dice = Luck.of(f"reply {n}").dice(0)
+        dream = state.imagine(seat, dice)
+        begun = perf_counter()
+        bot.choose(dream, seat, dice)
+        if n:
+            yield perf_counter() - begun
+
+
+def _at(ordered: Sequence[float], part: float) -> float:
+    return ordered[min(len(ordered) - 1, int(len(ordered) * part))] if ordered else 0.0
+
+
+def _ms(seconds: float | None) -> float | None:
+    return None if seconds is None else 1000 * seconds
+
+
+# -- that they keep the rules ------------------------------------------------------------------------------
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """Some games of one game."""
+
+    game: str
+    first: int
+    games: int
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What came of them."""
+
+    game: str
+    first: int
+    games: int
+    words: int = 0
+    asked: int = 0
+    """Words that bots were asked for."""
+    slowest: float = 0.0
+    """The most processor time a word took beyond what was given for it."""
+    wrong: tuple[str, ...] = ()
+    """Every complaint, with how to see it again."""
+
+
+Thinker = Callable[[State, int, Dice], tuple[Action, float]]
+"""Says a word, and how much processor time it was given for it."""
+
+
+def _level(name: str, nodes: int, seconds: float, stopped: Callable[[], bool] | None = None) -> Thinker:
+    limits = Limits(nodes, seconds) if stopped is None else Limits(nodes, seconds, stopped)
+    given = CUT if seconds == CUT else float("inf")
+    return lambda dream, seat, dice: (LEVELS[name].choose(dream, seat, dice, limits).word, given)
+
+
+THINKERS: dict[str, Thinker] = {
+    "greedy": lambda dream, seat, dice: (GreedyBot().choose(dream, seat, dice).word, float("inf")),
+    **{f"{name}, two lines": _level(name, 2, 5.0) for name in ("level1", "level3", "level5")},
+    **{f"{name}, cut": _level(name, 1_000_000, CUT) for name in ("level2", "level3", "level5")},
+    "level4, stopped": _level("level4", 1000, 5.0, lambda: True),
+}
+
+
+def legality(slugs: Sequence[str], games: int, first: int, workers: int, keep: Path | None) -> list[Tally]:
+    """So many games of each game, one tally for each; what a file keeps is not played again."""
+    done = {(one.game, one.first, one.games): one for one in _kept(keep)}
+    wanted = [
+        Batch(slug, at, min(SHARE, first + games - at)) for at in range(first, first + games, SHARE) for slug in slugs
+    ]
+    missing = [one for one in wanted if (one.game, one.first, one.games) not in done]
+    with _bar() as progress, suppress(KeyboardInterrupt):
+        bar = progress.add_task("games", total=games * len(slugs), completed=games * len(slugs) - _many(missing))
+        for tally in side_by_side(batch, missing, workers):
+            done[tally.game, tally.first, tally.games] = tally
+            if keep is not None:
+                with keep.open("ab") as file:
+                    file.write(msgspec.json.encode(tally) + b"\n")
+            progress.advance(bar, tally.games)
+    asked = {(one.game, one.first, one.games) for one in wanted}
+    return [_together(slug, [one for key, one in done.items() if key[0] == slug and key in asked]) for slug in slugs]
+
+
+def _many(batches: Sequence[Batch]) -> int:
+    return sum(one.games for one in batches)
+
+
+def _kept(path: Path | None) -> list[Tally]:
+    """The tallies of an earlier run; a last line that was cut off is read past."""
+    kept = []
+    for line in path.read_bytes().splitlines() if path is not None and path.exists() else []:
+        with suppress(msgspec.DecodeError):
+            kept.append(msgspec.json.decode(line, type=Tally))
+    return kept
+
+
+def _together(slug: str, tallies: Sequence[Tally]) -> Tally:
+    return Tally(
+        slug,
+        min((one.first for one in tallies), default=0),
+        sum(one.games for one in tallies),
+        sum(one.words for one in tallies),
+        sum(one.asked for one in tallies),
+        max((one.slowest for one in tallies), default=0.0),
+        tuple(complaint for one in sorted(tallies, key=lambda one: one.first) for complaint in one.wrong),
+    )
+
+
+def batch(asked: Batch) -> Tally:
+    """The games of one share, one after another."""
+    game = find(asked.game)
+    words = thought = 0
+    slowest, wrong = 0.0, list[str]()
+    for n in range(asked.first, asked.first + asked.games):
+        one = _Game(game, n)
+        try:
+            one.play()
+        except Exception as raised:  # whatever a bot or a rule does wrong is to be told, and the next game played
+            wrong.append(f"{one.told()}: {raised!r}; {_again(asked.game, n)}")
+        words, thought, slowest = words + one.words, thought + one.asked, max(slowest, one.slowest)
+        wrong += [f"{complaint}; {_again(asked.game, n)}" for complaint in one.wrong]
+    return Tally(asked.game, asked.first, asked.games, words, thought, slowest, tuple(wrong))
+
+
+def _again(slug: str, n: int) -> str:
+    return f"see python -m bench bots --games 1 --first {n} {slug}"
+
+
+@cache
+def usual_length(slug: str) -> int:
+    """How many entries a random game has, more or less."""
+    return max(1, len(walk(find(slug), seed=0).log))
+
+
+class _Game:
+    """One game and what was wrong in it."""
+
+    def __init__(self, game: Game, n: int) -> None:
+        fewest, most = game.seats
+        self.presets = tuple(game.presets)
+        self.game, self.n, self.preset = game, n, self.presets[n % len(self.presets)]
+        self.seats = fewest + n // len(self.presets) % (most - fewest + 1)
+        self.words = self.asked = self.at = 0
+        self.slowest, self.wrong = 0.0, list[str]()
+
+    def told(self) -> str:
+        return f"{self.game.slug} {self.preset} at {self.seats} seats, game {self.n}, entry {self.at}"
+
+    def play(self) -> None:
+        luck, choosing = Luck.of(f"legality {self.n}"), Luck.of(f"bots {self.n}")
+        state = self.game.begin(self.game.preset(self.preset), self.seats)
+        dose = ASKED / usual_length(self.game.slug)
+        for at in range(self.game.max_length):
+            self.at = at
+            match state.turn():
+                case Choose(seats):
+                    dice = choosing.dice(at)
+                    seat = seats[dice.below(len(seats))]
+                    word = self._word(state, seat, dice, dice.below(1 << 16) < dose * (1 << 16))
+                case Throw(chance):
+                    seat, word = CHANCE, luck.throw(at, chance)
+                case _:
+                    return
+            state = state.played(seat, word)
+        self.wrong.append(f"{self.told()}: it does not end")
+
+    def _word(self, state: State, seat: int, dice: Dice, is_asked: bool) -> Action:
+        words = state.legal(seat)
+        self.words += 1
+        if not is_asked:
+            return words[dice.below(len(words))]
+        name = list(THINKERS)[dice.below(len(THINKERS))]
+        dream = state.imagine(seat, dice)
+        begun = thread_time()
+        word, given = THINKERS[name](dream, seat, dice)
+        over = thread_time() - begun - given
+        self.asked += 1
+        self.slowest = max(self.slowest, over)
+        if over > LATE:
+            self.wrong.append(f"{self.told()}: {name} took {over:.2f} s longer than it had")
+        if word in words:
+            return word
+        self.wrong.append(f"{self.told()}: {name} said {word}, which is not open to seat {seat}")
+        return words[0]
+
+
+def _row(one: Tally) -> Row:
+    note = f"{one.games:,} games, {one.words:,} words, {one.asked:,} of them by bots"
+    if one.slowest > 0:
+        note += f"; a cut bot was {1000 * one.slowest:.0f} ms late at most"
+    return Row(
+        f"{one.game}, words not open or late", len(one.wrong), "", at_most=0, note="; ".join((note, *one.wrong[:3]))
+    )
+
+
+def _bar() -> Progress:
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, disable=not console.is_terminal, transient=True)
+
+
+# -- the long run ------------------------------------------------------------------------------------------
+
+
+def main(words: list[str]) -> int:
+    """Play games only, as many as asked; 1 if any bot said what it may not."""
+    asked = argparse.ArgumentParser(prog="python -m bench bots", description=__doc__.splitlines()[0])
+    asked.add_argument("game", nargs="*", help="ids; all games unless named")
+    asked.add_argument("--games", type=int, default=GAMES, help="how many of each game")
+    asked.add_argument("--first", type=int, default=0, help="the number of the first game")
+    asked.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes side by side")
+    asked.add_argument("--keep", type=Path, help="keep what was played in this file, and go on from it")
+    args = asked.parse_args(words)
+    with suppress(OSError):
+        os.nice(10)
+    slugs = [find(slug).slug for slug in args.game] or [game.slug for game in every()]
+    found = legality(slugs, args.games, args.first, args.workers, args.keep)
+    for one in found:
+        verdict = "all open and in time" if not one.wrong else f"{len(one.wrong)} WRONG"
+        late = f", {1000 * one.slowest:.0f} ms late at most" if one.slowest > 0 else ""
+        print(f"{one.game:18} {one.games:7,} games {one.words:11,} words {one.asked:9,} by bots: {verdict}{late}")
+        for complaint in one.wrong[:10]:
+            print(f"    {complaint}")
+    return 1 if any(one.wrong for one in found) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
