@@ -40,9 +40,9 @@ def numbered(hand: Cards) -> Cards:
     return tuple([card for card in hand if card[1].isdigit()])
 
 
-def clearing(hand: Cards) -> list[str]:
+def clearing(hand: Cards) -> Cards:
     """The different cards of a hand that clear all roads."""
-    return [card for card in CLEARING if card in hand]
+    return tuple([card for card in CLEARING if card in hand])
 
 
 @lru_cache(maxsize=512)
