@@ -200,6 +200,17 @@ def test_nobody_begins_a_game_without_seasons() -> None:
     assert ledger.done(find("march").begin()).opener == NOBODY
 
 
+def test_a_word_that_only_ends_the_match_is_no_season() -> None:
+    game = find("riichi")
+    trial = Trial("riichi", Variant(game.default), 4, ("random",), "0")
+    state = game.begin()
+    ledger = Ledger(0, state)
+    ledger.seasons.append(Season(0, (0.0,) * 4, "exhausted", ("exhausted",)))
+    ledger.said(state, 0, Action("end-game"), state)
+    assert len(ledger.done(state).seasons) == 1
+    assert report(trial, [ledger.done(state)]).last_words[0].name == "exhausted"
+
+
 def test_tables_keep_to_the_width_of_the_terminal() -> None:
     words = ["lab", "cerke", "--presets", "all", "--games", "1", "--workers", "1", "--lang", "ja"]
     result = RUN.invoke(app, words, env={"COLUMNS": "80"})

@@ -65,7 +65,7 @@ class Ledger:
         self.seasons: list[Season] = []
         self._opener, self._together, self._mover = NOBODY, frozenset[int](), NOBODY
         self._stood, self._by = state.standing(), set[str]()
-        self._verb = ""
+        self._verb, self._since = "", 0
 
     def asked(self, seats: tuple[int, ...], words: int) -> None:
         """The first of these seats is asked and may say so many words."""
@@ -99,7 +99,7 @@ class Ledger:
     def done(self, state: State) -> Account:
         """The account of the game that stands so."""
         turn = state.turn()
-        if self._verb:
+        if self._verb and not self._is_farewell(state):
             self._closed(state)
         over = isinstance(turn, Over)
         payoffs = turn.payoffs if isinstance(turn, Over) else state.standing()
@@ -120,10 +120,14 @@ class Ledger:
             dict(self.made),
         )
 
+    def _is_farewell(self, state: State) -> bool:
+        """Whether all that came after the last season was one word that ends the match, and no season of its own."""
+        return bool(self.seasons) and self.entries - self._since == 1 and state.standing() == self._stood
+
     def _closed(self, state: State) -> None:
         """A season is over, and this is the position after it."""
         stands = state.standing()
         gains = tuple(now - then for now, then in zip(stands, self._stood, strict=True))
         self.seasons.append(Season(self._opener, gains, self._verb, tuple(sorted(self._by))))
         self._opener, self._together, self._mover = NOBODY, frozenset(), NOBODY
-        self._stood, self._by, self._verb = stands, set(), ""
+        self._stood, self._by, self._verb, self._since = stands, set(), "", self.entries
