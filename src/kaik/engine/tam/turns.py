@@ -74,7 +74,7 @@ def legal(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Nu
 @part
 def play(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, word: int) -> None:
     """Change the position into the one after a word that is known to be open, throws included."""
-    stage = said(book, ways, men, now, word)
+    stage = said(book, ways, men, now, pad, word)
     if stage == LIMIT:
         stage = limit_ride(book, ways, men, now, pad, out)
     if stage == ENTER:
@@ -113,7 +113,7 @@ def may_be_stuck(book: Book, ways: Bytes, men: Bytes, now: Numbers) -> bool:
 
 
 @part
-def said(book: Book, ways: Bytes, men: Bytes, now: Numbers, word: int) -> int:
+def said(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, word: int) -> int:
     """Take in a word; words that name no squares are taken in by `answered`."""
     verb, a, b, c = word & 255, word >> A & 255, word >> B & 255, word >> C & 255
     if verb == at.MOVE:
@@ -127,7 +127,7 @@ def said(book: Book, ways: Bytes, men: Bytes, now: Numbers, word: int) -> int:
         now[AIM] = NOWHERE if c == at.NO_AIM else c
         return WAIT
     if verb == at.DROP:
-        men[KINDS * now[SIDE] + a] -= 1
+        exchange(book, men, now, pad, a, -1)
         men[BOARD + b] = ways[book[at.OWNED] + 2 * a + now[SIDE]]
         now[TAM_MOVED] = 0
         return FINISH
@@ -216,7 +216,7 @@ def enter(book: Book, ways: Bytes, men: Bytes, now: Numbers) -> int:
 @part
 def arrive(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes) -> int:
     """The piece comes down and takes what stands there; that may make a new hand."""
-    side, src, stone, dst = now[SIDE], now[SRC], now[STONE], now[AIM]
+    src, stone, dst = now[SRC], now[STONE], now[AIM]
     if stone >= 0 and men[BOARD + stone] == TAM:
         now[DUE + book[at.KUTTAM]] += book[at.ON_TAM_COSTS]
     now[TAM_MOVED] = 0
@@ -225,17 +225,23 @@ def arrive(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes) -> int
     men[BOARD + dst] = piece
     if not taken or dst == src:
         return FINISH
-    recipes = whole(book[at.RECIPES])
-    for again in range(2):
-        for recipe in range(recipes):
-            pad[at.GRADES_BEFORE + recipe] = pad[at.GRADES + recipe]
-        grade_all(book, men, side, pad)
-        men[KINDS * side + ways[book[at.KINDS_OF] + taken]] += 1 - again
-    for recipe in range(recipes):
-        how = pad[at.GRADES + recipe]
-        if how and how != pad[at.GRADES_BEFORE + recipe]:
-            now[at.IS_NEW] = 1
+    exchange(book, men, now, pad, whole(ways[book[at.KINDS_OF] + taken]), 1)
     return FINISH
+
+
+@part
+def exchange(book: Book, men: Bytes, now: Numbers, pad: Bytes, kind: int, change: int) -> None:
+    """A piece joins the side's captured ones or leaves them; a hand of another colour or more copies is new."""
+    side, recipes = now[SIDE], whole(book[at.RECIPES])
+    grade_all(book, men, side, pad)
+    for recipe in range(recipes):
+        pad[at.GRADES_BEFORE + recipe] = pad[at.GRADES + recipe]
+    men[KINDS * side + kind] += change
+    grade_all(book, men, side, pad)
+    for recipe in range(recipes):
+        how, before = pad[at.GRADES + recipe], pad[at.GRADES_BEFORE + recipe]
+        if how and ((how ^ before) & 1 or how > before):
+            now[at.IS_NEW] = 1
 
 
 @part

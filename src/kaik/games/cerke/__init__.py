@@ -22,6 +22,7 @@ GAME = Game(
     labels_from=("kaik.kits.tam",),
     max_length=60_000,
     widest=1500,
+    rules=2,
     notation=NOTATION,
     asks={"hands": hands},
     figures=figures_of(FORM),

@@ -21,6 +21,7 @@ GAME = Game(
     labels_from=("kaik.kits.tam",),
     max_length=20_000,
     widest=500,
+    rules=2,
     notation=NOTATION,
     asks={"hands": hands},
     figures=figures_of(FORM),

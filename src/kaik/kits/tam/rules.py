@@ -235,13 +235,17 @@ class TamGame(State, frozen=True):
         return after._passed()
 
     def _owes_declaration(self, before: Pieces, now: Pieces) -> bool:
-        """Whether the turn brought a hand that was not there, or any is held where that is enough."""
+        """Whether the turn brought a hand that was not there, or any is held where that is enough.
+
+        The plain and the one-colour version are two hands, so a drop that takes the colour out of one brings
+        the other.
+        """
         if self.options.declare_when == "any_hand":
             return bool(self.held(now))
-        if len(now) <= len(before):
+        if now == before:
             return False
-        old = {(hand.name, hand.one_colour, hand.copies) for hand in self.held(before)}
-        return any((hand.name, hand.one_colour, hand.copies) not in old for hand in self.held(now))
+        old = {(hand.name, hand.one_colour): hand.copies for hand in self.held(before)}
+        return any(hand.copies > old.get((hand.name, hand.one_colour), 0) for hand in self.held(now))
 
     def _carry(self, due: int) -> Self:
         black, red = self.carried

@@ -214,6 +214,13 @@ def test_a_hand_dissolved_by_a_drop_and_made_again_is_new() -> None:
     assert play(again, "move:LAU-LAI").phase == Declaring()
 
 
+def test_a_drop_that_takes_the_colour_out_of_a_hand_makes_the_plain_one_which_is_new() -> None:
+    state = at("9/9/9/9/9/9/9/9/8M [TH+H] IA")
+    assert play(state, "drop:bH-KA").phase == Declaring()
+    assert play(state, "drop:rH-KA").phase == Moving()
+    assert play(at("9/9/9/9/9/9/9/9/8M [TH+T+H] IA"), "drop:bH-KA").phase == Moving()
+
+
 def test_word_for_word_any_hand_held_is_declared_every_turn() -> None:
     text = "9/9/9/9/9/9/9/1R7/8M [TH] IA"
     assert play(at(text, "book-literal"), "move:LAU-LAI").phase == Declaring()
