@@ -56,13 +56,13 @@ def printed(reports: Sequence[Report], console: Console, language: str) -> None:
     console.print(heading(reports))
     for sheet in sheets(reports, language):
         for block in _blocks(sheet, names, console.width):
-            table = Table(title=sheet.title, title_justify="left", title_style="bold")
+            table = Table()
             table.add_column("", no_wrap=True)
             for at in block:
                 table.add_column(names[at], justify="right", no_wrap=True)
             for name, cells in sheet.rows:
                 table.add_row(name, *(cells[at] for at in block))
-            console.print()
+            console.print(f"\n{sheet.title}", style="bold")
             console.print(table)
         if sheet.note:
             console.print(sheet.note, style="dim")
