@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from random import Random
@@ -32,5 +33,4 @@ class QuickDice:
     def by_weight(self, weights: Sequence[float]) -> int:
         """The place of one of these weights, each as likely as it weighs."""
         sums = list(accumulate(weights))
-        left = self.random() * sums[-1]
-        return next((at for at, upto in enumerate(sums) if left < upto), len(sums) - 1)
+        return min(bisect_right(sums, self.random() * sums[-1]), len(sums) - 1)

@@ -9,6 +9,7 @@ Where several are asked at once the thinking seat answers last and in ignorance:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import log, sqrt
 
 from kaik.bots.search.luck import QuickDice
@@ -120,7 +121,7 @@ class Tree:
         The first line of every word has the same dream and luck, the second ones share another, and so on: words
         are compared under the same cards.
         """
-        own, arm = self._picked(self.dream, self.seat, self.own)
+        own, arm = self._best(self.dream, self.seat, self.words, self.own)
         self.dice = self.luck.row(arm.visits)
         state = self.dream.imagine(self.seat, self.dice)
         node, said, decided, fresh = self.top, [(arm, self.seat)], False, not arm.visits
@@ -146,10 +147,19 @@ class Tree:
         return turn.seats[1] if first == self.seat and len(turn.seats) > 1 else first
 
     def _picked(self, state: State, by: int, arms: dict[Action, Arm]) -> tuple[Action, Arm]:
-        """The word to try: a new one while few are known, else the one that may still prove best."""
-        words = state.legal(by)
+        """The word to try; where nothing was tried yet any word is as good, and the others need not be spelled."""
+        words = state.offer(by)
+        if arms:
+            return self._best(state, by, words, arms)
+        word = any_word(state, by, words, self.dice)
+        arm = arms[word] = Arm()
+        arm.open = 1
+        return word, arm
+
+    def _best(self, state: State, by: int, words: Sequence[Action], arms: dict[Action, Arm]) -> tuple[Action, Arm]:
+        """A new word while few are known, else the one that may still prove best."""
         fresh, tried = list[Action](), 0
-        best, score, reach = words[0], -1.0, REACH * self._noise()
+        best, score, reach = None, -1.0, REACH * self._noise()
         for word in words:
             arm = arms.get(word)
             if arm is None:
@@ -162,7 +172,7 @@ class Tree:
             hope = arm.total / arm.visits + reach * sqrt(log(arm.open) / arm.visits)
             if hope > score:
                 best, score = word, hope
-        if fresh and (tried == 0 or len(words) - len(fresh) < 3 + 2.0 * sqrt(tried)):
+        if best is None or (fresh and len(words) - len(fresh) < 3 + 2.0 * sqrt(tried)):
             best = any_word(state, by, tuple(fresh), self.dice)
         return best, arms[best]
 

@@ -138,13 +138,13 @@ def leanings(hand: Cards, meld: Cards, words: Sequence[Action], rules: HandRules
 
 
 def _leaning(hand: Cards, meld: Cards, word: Action, rules: HandRules) -> float:
-    match word:
-        case Action("discard", (card,)):
-            return discards(hand, meld, rules)[card]
-        case Action("win"):
+    match word.verb:
+        case "discard":
+            return discards(hand, meld, rules)[word.args[0]]
+        case "win":
             return 100.0
-        case Action("open", (cards,)):
-            return 3.0 if _nearer(hand, meld, tuple(sorted(parts(cards))), rules) else 0.1
+        case "open":
+            return 3.0 if _nearer(hand, meld, parts(word.args[0]), rules) else 0.1
     return 1.0
 
 
