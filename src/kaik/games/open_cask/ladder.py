@@ -80,10 +80,14 @@ def named(lot: Lot, members: str) -> list[Cards]:
 
     Where a ship is a member, any ship is that one, and the other may stand for something else.
     """
-    need = NEEDED[members]
-    ranks = [card[1] for card in lot.cards]
-    there = sum([min(ranks.count(rank), count) for rank, count in need.items()])
-    if not there or there + lot.wild < len(members):
+    need, wanted = NEEDED[members], len(members) - lot.wild
+    held = "".join(lot.cards)
+    there = sum(need.values())
+    for rank, count in need.items():
+        there -= max(count - held.count(rank), 0)
+        if there < wanted:
+            return []
+    if there < 1:
         return []
     useful = tuple(card for card in lot.cards if card[1] in need or card[1] == "S")
     return [group for group in subsets(useful, len(members)) if _lays(group, need)]

@@ -7,15 +7,16 @@ since the cards left over may decide.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
-from kaik.kits.cards48 import COLOURS, RANKS, Cards, MeldRules, read, subsets
+from kaik.kits.cards48 import COLOURS, DECK, RANKS, Cards, MeldRules, read, subsets
 
 _RANK = {rank: at for at, rank in enumerate(RANKS)}
 
 
-class Lot(msgspec.Struct, frozen=True):
+class Lot(msgspec.Struct, frozen=True, gc=False):
     """Cards counted once for all questions about them."""
 
     cards: Cards
@@ -32,16 +33,26 @@ class Lot(msgspec.Struct, frozen=True):
 def counted(cards: Cards, rules: MeldRules) -> Lot:
     """The lot these cards make."""
     ships, counts, numbers = [0, 0], [0] * 10, [0, 0]
+    places = _places(rules)
     for card in cards:
-        colour = 0 if card[0] == COLOURS[0] else 1
-        if card[1] == rules.wild:
+        colour, strength, bit = places[card]
+        if strength < 0:
             ships[colour] += 1
             continue
-        counts[rules.strengths[_RANK[card[1]]]] += 1
-        number = rules.number(card)
-        if number is not None:
-            numbers[colour] |= 1 << number + 1
+        counts[strength] += 1
+        numbers[colour] |= bit
     return Lot(cards, ships[0] + ships[1], tuple(ships), tuple(counts), tuple(numbers))
+
+
+@lru_cache(maxsize=64)
+def _places(rules: MeldRules) -> dict[str, tuple[int, int, int]]:
+    """Each card's colour, strength (-1 for what is wild) and the bit of its number."""
+    found = {}
+    for card, _ in DECK:
+        number = rules.number(card)
+        strength = -1 if rules.is_wild(card) else rules.strengths[_RANK[card[1]]]
+        found[card] = COLOURS.index(card[0]), strength, 0 if number is None else 1 << number + 1
+    return found
 
 
 def sets(lot: Lot, size: int) -> Iterator[int]:
