@@ -153,9 +153,12 @@ def _shown(total: int, span: Span, ends: list[int]) -> list[bool]:
 
 
 def _ends(match: Match) -> list[int]:
-    """The entries after which hands are dealt anew: a season was over."""
-    deals = [entry.n for entry in match.log if entry.seat == CHANCE and entry.word.verb == "deal"]
-    return [n - 1 for n in deals[1:]]
+    """The entries after which hands are dealt anew, or luck says anew who begins: a season was over."""
+    for verb in ("deal", "first"):
+        opened = [entry.n for entry in match.log if entry.seat == CHANCE and entry.word.verb == verb]
+        if len(opened) > 1:
+            return [n - 1 for n in opened[1:]]
+    return []
 
 
 def _head(match: Match) -> Iterator[str]:
