@@ -33,9 +33,12 @@ destroy), or the mover's own choice."""
 ASKED = tuple(Choose((seat,)) for seat in range(len(RUNNERS)))
 STICKS = Throw(sticks(5))
 END, SPARE, WORK = Action("end"), Action("spare"), Action("work")
+BY_RICE, BY_COINS = Action("move", "rice"), Action("move", "coins")
 LOW = 3
 """A throw up to this is a low one: 13 in 16."""
 
+BUILD = {card: Action("build", card) for card, _ in DECK}
+SCRAPS = {card: Action("scrap", card) for card, _ in DECK}
 SCRAP = 2
 """What a scrapped card brings, in rice."""
 
@@ -88,40 +91,44 @@ class Mountain(State, frozen=True):
         return ASKED[self.mover]
 
     def legal(self, seat: int) -> tuple[Action, ...]:
+        return tuple(sorted(self.offer(seat)))
+
+    def offer(self, seat: int) -> Sequence[Action]:
         if seat != self.mover:
             return ()
         match self.stage:
             case "choose":
-                return tuple(sorted(self._choices()))
+                return self._choices()
             case "use":
                 return self._usable()
             case "take":
                 return self._purses()
             case "mark" | "destroy":
-                targets = tuple(sorted({*self._targets()}))
+                targets = tuple(dict.fromkeys(self._targets()))
                 return targets if self.options.wai_forced == "on" else (*targets, SPARE)
         return ()
 
     def played(self, seat: int, action: Action) -> Mountain:
         if self.stage == "choose":
             return self._chosen(action)
-        match action:
-            case Action("draw", (cards,)):
-                return self._drew(parts(cards))
-            case Action("sticks", (n,)):
-                return self._thrown(int(n))
-            case Action("use", (name,)):
-                return self._fired(next(at for at in self._me.due() if self._me.placed[at].name == name))
-            case Action("take", (whom, what)):
-                return self._taken(RUNNERS.index(whom), what)._at_work()
-            case Action("mark", (whom, name)):
-                return self._marked(RUNNERS.index(whom), name)._at_work()
-            case Action("destroy", (whom, name)):
-                return self._destroyed(RUNNERS.index(whom), name)._at_work()
-            case Action("first", (drawn,)):
-                return self._seated(int(drawn))
-            case Action("deal", hands):
-                return self._dealt(hands)
+        items = action.args
+        match action.verb:
+            case "draw":
+                return self._drew(parts(items[0]))
+            case "sticks":
+                return self._thrown(int(items[0]))
+            case "use":
+                return self._fired(next(at for at in self._me.due() if self._me.placed[at].name == items[0]))
+            case "take":
+                return self._taken(RUNNERS.index(items[0]), items[1])._at_work()
+            case "mark":
+                return self._marked(RUNNERS.index(items[0]), items[1])._at_work()
+            case "destroy":
+                return self._destroyed(RUNNERS.index(items[0]), items[1])._at_work()
+            case "first":
+                return self._seated(int(items[0]))
+            case "deal":
+                return self._dealt(items)
         return self._at_work()
 
     def view(self, seat: int | None) -> MountainView:
@@ -166,25 +173,22 @@ class Mountain(State, frozen=True):
 
     def _choices(self) -> list[Action]:
         """Everything open to the mover between the work of the cards and the end of the turn."""
-        left = self.left
+        left, me = self.left, self._me
         found = [WORK] if "effects" in left else [END, *self._moves()]
-        if "exchange" in left:
+        if "exchange" in left and me.rice >= CHANGE:
             found += [word("exchange", str(n)) for n in range(1, self._changeable() + 1)]
-        if "dismantle" in left:
-            found += [word("dismantle", name) for name in {each.name for each in self._dismantled()}]
+        if "dismantle" in left and me.placed:
+            found += [word("dismantle", name) for name in dict.fromkeys(each.name for each in self._dismantled())]
         if "cards" in left:
             found += self._trades()
         return found
 
-    def _moves(self) -> Iterator[Action]:
+    def _moves(self) -> list[Action]:
         me = self._me
         if "move" not in self.left or me.node == GOAL:
-            return
+            return []
         rice, coins = me.price(self.options, self.halved)
-        if me.rice >= rice:
-            yield word("move", "rice")
-        if me.coins >= coins:
-            yield word("move", "coins")
+        return [said for said, enough in ((BY_RICE, me.rice >= rice), (BY_COINS, me.coins >= coins)) if enough]
 
     def _changeable(self) -> int:
         """How many coins the mover's rice buys, and the purse still holds."""
@@ -196,17 +200,18 @@ class Mountain(State, frozen=True):
         me = self._me
         return (each for each in me.placed if me.can_pay(each.card, COST[each.card[1]]))
 
-    def _trades(self) -> Iterator[Action]:
+    def _trades(self) -> list[Action]:
         """Cards to place or to scrap: one or the other in a turn."""
-        me = self._me
+        me, found = self._me, list[Action]()
         if self.trade != "scrap":
             room = len(me.placed) < SLOTS
-            yield from (word("build", card) for card in me.affordable() if room or card[1] == "S")
+            found += [BUILD[card] for card in me.affordable() if room or card[1] == "S"]
         if self.trade != "build":
-            yield from (word("scrap", card) for card in me.cards())
+            found += [SCRAPS[card] for card in me.cards()]
+        return found
 
     def _usable(self) -> tuple[Action, ...]:
-        return tuple(sorted({word("use", self._me.placed[at].name) for at in self._me.due()}))
+        return tuple(dict.fromkeys(word("use", self._me.placed[at].name) for at in self._me.due()))
 
     def _purses(self) -> tuple[Action, ...]:
         """Whom the tiger may rob, and of what: purses that hold some and are not shielded."""
@@ -236,7 +241,7 @@ class Mountain(State, frozen=True):
 
     def _begun(self) -> Mountain:
         """The mover's turn begins: the shield falls, and under the book's order cards are drawn first."""
-        turn = self._with(replace(self._me, shielded=False))
+        turn = self._with(replace(self._me, shielded=False)) if self._me.shielded else self
         return turn._opened() if self.options.phases == "soft" else turn._drawing()
 
     def _drawing(self) -> Mountain:
@@ -248,12 +253,13 @@ class Mountain(State, frozen=True):
             return replace(self, stock=self.discards, discards=(), pack=self.pack + 1, stage="draw")
         if self.owed and self.stock:
             return replace(self, stage="draw")
-        drawn = replace(self, owed=0)
+        drawn = replace(self, owed=0) if self.owed else self
         return drawn._passed_on() if self.options.phases == "soft" else drawn._opened()
 
     def _drew(self, cards: Cards) -> Mountain:
-        drawn = self._with(self._me.drawing(cards, self.pack))
-        return replace(drawn, stock=without(self.stock, cards), owed=self.owed - len(cards))._supplied()
+        me = self._me.drawing(cards, self.pack)
+        sides, stock = changed(self.sides, self.mover, me), without(self.stock, cards)
+        return replace(self, sides=sides, stock=stock, owed=self.owed - len(cards))._supplied()
 
     def _opened(self) -> Mountain:
         """Worn cards go; then the cards work, or the mover says when."""
@@ -276,15 +282,17 @@ class Mountain(State, frozen=True):
     # Cards at work.
 
     def _woken(self) -> Mountain:
-        return self._with(self._me.waking())._at_work()
+        me = self._me.waking()
+        return (self if me is self._me else self._with(me))._at_work()
 
     def _at_work(self) -> Mountain:
         """The next card works; when all have, black cards are marked and the mover may choose."""
-        state = replace(self, working="")
+        state = replace(self, working="") if self.working else self
         while state.stage != "over":
             due = state._me.due()
             if not due:
-                return replace(state._with(state._me.marking_black()), stage="choose")
+                sides = changed(state.sides, state.mover, state._me.marking_black())
+                return replace(state, sides=sides, stage="choose")
             if self.options.effect_order == "owner" and len(state._usable()) > 1:
                 return replace(state, stage="use")
             state = state._set_to_work(due[0])
@@ -347,20 +355,22 @@ class Mountain(State, frozen=True):
     # The mover's choices.
 
     def _chosen(self, action: Action) -> Mountain:
-        match action.verb, *action.args:
-            case "build", card:
-                return self._entering("cards")._built(card)
-            case "scrap", card:
-                return self._entering("cards")._scrapped(card)
-            case "move", what:
-                return self._entering("move")._moved(what)
-            case "dismantle", name:
-                return self._entering("dismantle")._dismantling(name)
-            case "exchange", n:
-                return self._entering("exchange")._gaining(rice=-CHANGE * int(n))._gaining(coins=int(n))
-            case ("work",):
-                return self._entering("effects")._woken()
-        return self._ended()
+        items = action.args
+        match action.verb:
+            case "end":
+                return self._ended()
+            case "build":
+                return self._entering("cards")._built(items[0])
+            case "scrap":
+                return self._entering("cards")._scrapped(items[0])
+            case "move":
+                return self._entering("move")._moved(items[0])
+            case "dismantle":
+                return self._entering("dismantle")._dismantling(items[0])
+            case "exchange":
+                coins = int(items[0])
+                return self._entering("exchange")._gaining(rice=-CHANGE * coins)._gaining(coins=coins)
+        return self._entering("effects")._woken()
 
     def _entering(self, phase: Phase) -> Mountain:
         """The steps still open once the mover has begun with this one."""
@@ -380,15 +390,17 @@ class Mountain(State, frozen=True):
 
     def _built(self, card: str) -> Mountain:
         """A card is paid for and placed; a ship is sold for two coins instead."""
-        building = replace(self, trade="build")
         if card[1] == "S":
+            building = replace(self, trade="build")
             return building._with(self._me.playing(card))._discarding(card)._gaining(coins=2)
         me = self._me.paying(card, self._me.cost(card)).playing(card)
-        return building._with(replace(me, placed=(*me.placed, Placed(card))))
+        placed = replace(me, placed=(*me.placed, Placed(card)))
+        return replace(self, sides=changed(self.sides, self.mover, placed), trade="build")
 
     def _scrapped(self, card: str) -> Mountain:
-        scrapped = self._with(self._me.playing(card))._gaining(rice=SCRAP)._discarding(card)
-        return replace(scrapped, trade="scrap")
+        me = self._me.playing(card).gaining(rice=SCRAP, cap=self.options.cap)
+        sides = changed(self.sides, self.mover, me)
+        return replace(self, sides=sides, discards=gathered(self.discards, (card,)), trade="scrap")
 
     def _moved(self, what: str) -> Mountain:
         rice, coins = self._me.price(self.options, self.halved)
@@ -410,7 +422,8 @@ class Mountain(State, frozen=True):
         """The next seat's turn, or the end: somebody is up after a full round, or the rounds are over."""
         seat = (self.mover + 1) % len(self.sides)
         rounds = self.round + (seat == self.first)
-        passed = replace(self._with(self._me.resting()), mover=seat, round=rounds)
+        sides = changed(self.sides, self.mover, self._me.resting())
+        passed = replace(self, sides=sides, mover=seat, round=rounds)
         arrived = any(side.node == GOAL for side in self.sides)
         if seat == self.first and (arrived or rounds >= self.options.rounds):
             return replace(passed, stage="over")

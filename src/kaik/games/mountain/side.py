@@ -34,7 +34,7 @@ Everybody knows which cards a new pack is made of, so cards of different packs m
 Resource = Literal["coins", "rice"]
 
 
-class Placed(msgspec.Struct, frozen=True):
+class Placed(msgspec.Struct, frozen=True, gc=False):
     """A card at the edge of the board."""
 
     card: str
@@ -49,7 +49,7 @@ class Placed(msgspec.Struct, frozen=True):
         return f"{self.card}/{self.marks}" if self.marks else self.card
 
 
-class Side(msgspec.Struct, frozen=True):
+class Side(msgspec.Struct, frozen=True, gc=False):
     """What belongs to one seat; cards are placed in the order they lie there."""
 
     node: int = START
@@ -62,6 +62,8 @@ class Side(msgspec.Struct, frozen=True):
 
     def count(self, rank: str) -> int:
         """How many cards of a rank are of use here."""
+        if not self.placed:
+            return 0
         return len([each for each in self.placed if each.card[1] == rank and each.state != "fresh"])
 
     def limit(self) -> int:
@@ -69,8 +71,8 @@ class Side(msgspec.Struct, frozen=True):
         return HAND + self.count("1")
 
     def cards(self) -> list[str]:
-        """The different cards in hand, sorted."""
-        return sorted({card for card, _ in self.hand})
+        """The different cards in hand, sorted as the hand is."""
+        return list(dict.fromkeys([card for card, _ in self.hand]))
 
     def stride(self, options: MountainOptions) -> int:
         """How far a paid advance goes from here: bows, horses and hue squares lengthen it."""

@@ -89,15 +89,16 @@ def covered(tips: Tips, over: tuple[int, ...], cards: Cards, options: ValueTreeO
 def put_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
     """Every group that fits an end; of ends that are alike only the first is offered, unless their places count."""
     by_place, few = options.merge_adjacent == "on", small_groups(hand)
+    named = zip(names(tips), tips, strict=True) if by_place else ((tip.kind, tip) for tip in dict.fromkeys(tips))
     found: list[Said] = []
-    for tip, name in zip(tips, names(tips), strict=True):
-        if by_place or "." not in name:
-            if tip.value in few:
-                found += [("put", name, some) for some in few[tip.value]]
-            elif tip.value == WILD:
-                found += [("put", name, card) for card in dict.fromkeys(numbered(hand))]
-            elif tip.value > HIGHEST:
-                found += [("put", name, some) for some in groups(hand).get(tip.value, ())]
+    for name, tip in named:
+        value = tip.value
+        if value in few:
+            found += [("put", name, some) for some in few[value]]
+        elif value == WILD:
+            found += [("put", name, card) for card in dict.fromkeys(numbered(hand))]
+        elif value > HIGHEST:
+            found += [("put", name, some) for some in groups(hand).get(value, ())]
     return _told_apart(tips, found, options) if by_place else found
 
 
@@ -170,14 +171,14 @@ def _sums(hand: Cards, options: ValueTreeOptions) -> Mapping[int, Sequence[str]]
 
 def _pairs(tips: Tips, options: ValueTreeOptions) -> Iterable[tuple[End, End]]:
     """Two numbered ends; where places do not count, one pair of each kind."""
-    ends = [(name, tip.value) for name, tip in zip(names(tips), tips, strict=True)]
     if options.merge_adjacent == "on":
+        ends = [(name, tip.value) for name, tip in zip(names(tips), tips, strict=True)]
         return ((one, other) for one, other in pairwise(ends) if WILD not in (one[1], other[1]))
-    kinds = [end for end in ends if end[1] != WILD and "." not in end[0]]
-    if len(kinds) == len(ends):
+    kinds = [(tip.kind, tip.value) for tip in dict.fromkeys(tips) if tip.value != WILD]
+    if len(kinds) == len(tips):
         return combinations(kinds, 2)
-    twins = (((name[:-2], value), (name, value)) for name, value in ends if name[-2:] == ".2" and value != WILD)
-    return chain(combinations(kinds, 2), twins)
+    twins = (((name[:-2], tip.value), (name, tip.value)) for name, tip in zip(names(tips), tips, strict=True))
+    return chain(combinations(kinds, 2), (twin for twin in twins if twin[1][0][-2:] == ".2" and twin[1][1] != WILD))
 
 
 def _further(tips: Tips, over: tuple[int, ...], options: ValueTreeOptions) -> list[int]:

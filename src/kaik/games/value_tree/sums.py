@@ -25,10 +25,6 @@ def is_number(card: str) -> bool:
     return card[1].isdigit()
 
 
-CLEARING = tuple(card for card, number in NUMBER.items() if number < 0)
-"""The cards that clear all roads; there is one of each."""
-
-
 def total(cards: Iterable[str]) -> int:
     """What numbered cards add up to."""
     return sum(int(card[1]) for card in cards)
@@ -41,8 +37,8 @@ def numbered(hand: Cards) -> Cards:
 
 
 def clearing(hand: Cards) -> Cards:
-    """The different cards of a hand that clear all roads."""
-    return tuple([card for card in CLEARING if card in hand])
+    """The cards of a hand that clear all roads; the deck has one of each."""
+    return tuple([card for card in hand if NUMBER[card] < 0])
 
 
 @lru_cache(maxsize=512)
