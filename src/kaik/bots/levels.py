@@ -59,8 +59,14 @@ class LevelBot(msgspec.Struct, frozen=True):
 
     def choose(self, dream: State, seat: int, dice: Dice, limits: Limits | None = None) -> Said:
         opinion = self.opinion(dream, seat, dice, limits)
-        chosen = slipped(opinion, self.level.slip, QuickDice(dice)) if self.level.slip else opinion.best()
+        slip = self._slip(dream)
+        chosen = slipped(opinion, slip, QuickDice(dice)) if slip else opinion.best()
         return Said(chosen.word, opinion.why(chosen.word))
+
+    def _slip(self, dream: State) -> float:
+        """What it overlooks in this game: luck and words differ so much that some games have slips of their own."""
+        level = self.level
+        return dream.slips[level.skill - 1] if dream.slips and level.slip else level.slip
 
     def opinion(self, dream: State, seat: int, dice: Dice, limits: Limits | None = None) -> Opinion:
         """What it thinks of every word: its game's own judgement where there is one, else what a search finds."""

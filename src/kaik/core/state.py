@@ -7,7 +7,7 @@ A game writes `turn`, `legal`, `played`, `view`, `face` and, where it hides some
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -112,6 +112,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     # What a game may tell those who think about it; every answer has a plain one to fall back on.
+
+    slips: ClassVar[tuple[float, ...]] = ()
+    """What bots of the first to the last but one level overlook in this game, where matches have shown it; else ()."""
 
     def leg(self) -> tuple[int, int]:
         """Which season or hand of the match this is, from 0, and of how many; no search looks further than its end."""
