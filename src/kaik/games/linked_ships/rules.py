@@ -252,6 +252,9 @@ class LinkedShips(State, frozen=True):
         short = max(self.goal) < self.options.target
         when = f"after {self.round} rounds " if short else ""
         level = self.goal.count(max(self.goal)) > len(best)
+        if not max(self.goal):
+            most = f"{' and '.join(best)} had the most left" if level else "all had as much left"
+            return f"{when}nobody had brought anything to the goal, and {most}"
         more = ", and had the most left" if level else ""
         return f"{when}{' and '.join(best)} had brought the most to the goal, {max(self.goal)}{more}"
 

@@ -24,6 +24,7 @@ WORDS = {
         "square": "square",
         "rice": "rice",
         "coins": "coins",
+        "coin": "coin",
         "held": "hand",
         "placed": "placed, up to {slots} (/n: n markers; +: of use from the next turn)",
         "shield": " shielded",
@@ -59,6 +60,7 @@ WORDS = {
         "square": "マス",
         "rice": "米",
         "coins": "銭",
+        "coin": "銭",
         "held": "手札",
         "placed": "設置した札（{slots}枚まで。/nは印の数、+は次の手番から有効）",
         "shield": " 守り",
@@ -147,12 +149,17 @@ def _square(view: MountainView, node: int, words: dict[str, str]) -> str:
     return f"{node:>2} {names.get(node, kind)}\n "
 
 
+def _cost(card: str, cost: int, words: dict[str, str]) -> str:
+    money = "coin" if cost == 1 else "coins"
+    return f"{cost} {words['rice' if card[0] == 'B' else money]}"
+
+
 def _hand(view: MountainView, seat: int, language: str) -> list[str]:
     """One's own cards, each with what it costs now and what it does."""
     side, words = Side(placed=view.placed[seat]), WORDS[language]
     counts = Counter(cards.in_order(view.hand))
     names = {card: cards.card(card, language) + (f" ×{n}" if n > 1 else "") for card, n in counts.items()}
-    costs = {card: f"{side.cost(card)} {words['rice' if card[0] == 'B' else 'coins']}" for card in counts}
+    costs = {card: _cost(card, side.cost(card), words) for card in counts}
     return [f"  {padded(names[card], 22)}{padded(costs[card], 10)}{WORKS[language][card[1]]}" for card in counts] or [
         "  –"
     ]

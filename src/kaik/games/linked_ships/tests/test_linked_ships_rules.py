@@ -274,7 +274,9 @@ def test_players_who_never_sail_come_to_an_end_all_the_same() -> None:
     for _ in range(4):
         assert not isinstance(state.turn(), Over)
         state = do(state, 1, "pass")
-    assert state.turn() == Over((0.0, 0.0), "after 2 rounds A and B had brought the most to the goal, 0")
+    assert state.turn() == Over(
+        (0.0, 0.0), "after 2 rounds nobody had brought anything to the goal, and all had as much left"
+    )
 
 
 def test_no_resource_is_ever_lost() -> None:
