@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action, joined, parts
 from kaik.core.chance import Chance, Dice, evenly
-from kaik.core.state import Choose, Deed, State, Throw, Turn
+from kaik.core.state import Advice, Choose, Deed, State, Throw, Turn
+from kaik.games.malaysian_mahjong.advice import advised
 from kaik.games.malaysian_mahjong.calls import LAY, called_set, calls, discards, kans, strength, swaps
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
 from kaik.games.malaysian_mahjong.payments import SEATS, added, for_kan, for_win, over, promise
@@ -141,6 +142,9 @@ class Malaysian(State, frozen=True):
             return ()
         yaku = (Deed(name, won.seat, ends=True) for won in end.triumphs for name, _ in won.yaku)
         return Deed("ron" if end.how == "rob" else end.how, ends=True), *yaku
+
+    def advice(self, seat: int, skill: int) -> tuple[Advice, ...]:
+        return advised(self, seat, skill)
 
     def kept(self) -> tuple[Any, ...]:
         """The 84 tiles, and that nothing is won but from each other."""

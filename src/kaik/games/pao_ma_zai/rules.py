@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action, joined, parts
 from kaik.core.chance import Chance, Dice, evenly
-from kaik.core.state import Choose, Deed, State, Throw, Turn
+from kaik.core.state import Advice, Choose, Deed, State, Throw, Turn
+from kaik.games.pao_ma_zai.advice import advised
 from kaik.games.pao_ma_zai.options import PaoOptions
 from kaik.games.pao_ma_zai.scoring import (
     added,
@@ -139,6 +140,9 @@ class PaoMaZai(State, frozen=True):
             return ()
         how = "ron" if end.how == "rob" else end.how
         return tuple(Deed(how, seat, ends=True) for seat in end.winners) or (Deed(how, ends=True),)
+
+    def advice(self, seat: int, skill: int) -> tuple[Advice, ...]:
+        return advised(self, seat, skill)
 
     def kept(self) -> tuple[Any, ...]:
         """The 136 tiles, and that nothing is won but from each other."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kaik.games.riichi.furiten import steps, waits
 from kaik.games.riichi.points import STICK
 from kaik.games.riichi.score import indicated
+from kaik.kits.mahjong.sighted import in_sight
 from kaik.kits.mahjong.table import Side
 from kaik.kits.mahjong.tiles import COPIES, DRAGONS, EAST, YAOCHU, Tiles, counted, is_red, kind
 
@@ -33,7 +34,7 @@ def so_far(state: Riichi) -> tuple[float, ...]:
 
 def hopes(state: Riichi) -> tuple[float, ...]:
     """Points since the start, and what every hand may bring."""
-    seen = _in_sight(state)
+    seen = in_sight(state.sides, state.indicators)
     return tuple(points + _hope(state, seat, seen) for seat, points in enumerate(so_far(state)))
 
 
@@ -73,13 +74,6 @@ def _open(state: Riichi, seat: int, side: Side) -> float:
 def valued(state: Riichi, seat: int) -> frozenset[int]:
     """The kinds whose triplet is a yaku for this seat."""
     return frozenset((*DRAGONS, EAST + state.table.wind(seat), EAST + state.kyoku // 4 % 4))
-
-
-def _in_sight(state: Riichi) -> tuple[int, ...]:
-    """How many of each kind lie open."""
-    rivers = (each.tile for side in state.sides for each in side.river if not each.called)
-    melds = (tile for side in state.sides for meld in side.melds for tile in meld.tiles)
-    return counted((*rivers, *melds, *state.indicators))
 
 
 @lru_cache(maxsize=1 << 15)

@@ -42,14 +42,16 @@ DECLARED_HAN = 1.7
 """A riichi, with the ippatsu, tsumo and ura it sometimes brings."""
 UNDERNEATH = 1.25
 """How much more a riichi brings than its tiles tell, for what may lie beneath the indicators."""
-NO_BLOCK = 0.12
-"""What is left of an open hand's worth while no yaku is in reach."""
+OPEN = 0.8
+"""How much of its estimate an open hand brings in the end: it can hide and grow less than a closed one."""
 SIMPLE = (1.0, 0.8, 0.55, 0.3, 0.12, 0.04)
 """How likely a hand with so many honours, ones and nines becomes one without."""
 ONE_SUIT = (1.0, 0.85, 0.6, 0.35, 0.15)
 """How likely a hand with so many tiles of other suits becomes one of a single suit."""
 PAIR_GROWS = 0.45
 """How likely a pair of dragons or own winds becomes a triplet."""
+WORTH_CALLING = 0.55
+"""How sure of a yaku an open hand should be, for those who do not weigh points."""
 WARY = 0.42
 """How readily others throw a tile to a riichi."""
 
@@ -158,9 +160,14 @@ class RiichiJudge(Judge):
     def _dora(self, counts: Counts) -> int:
         return sum(counts[each] for each in self.dora)
 
-    def dora_in(self, hand: Tiles) -> int:
-        """How many dora and red fives a hand holds."""
+    def bonus(self, hand: Tiles) -> float:
+        """Its dora and red fives."""
         return self._dora(counted(hand)) + sum(map(is_red, hand))
+
+    def may_win(self, hand: Tiles, melds: Melds) -> bool:
+        """Whether a yaku is in reach of an open hand."""
+        held = counted((*hand, *(tile for meld in melds for tile in meld.tiles)))
+        return self.open_han(held, melds)[1] >= WORTH_CALLING
 
     # Hands on their way.
 
@@ -171,7 +178,7 @@ class RiichiJudge(Judge):
         if not self.opened(melds):
             return self.felt(self.times * points(self._closed_han(counts) + bonus) + self.extra)
         han, sure = self.open_han(counts, melds)
-        return sure * self.felt(self.times * points(max(han, 1.0) + bonus) + self.extra)
+        return OPEN * sure * self.felt(self.times * points(max(han, 1.0) + bonus) + self.extra)
 
     def _closed_han(self, counts: Counts) -> float:
         """The han a closed hand may come to, by riichi."""

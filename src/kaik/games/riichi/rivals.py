@@ -10,8 +10,9 @@ from kaik.kits.mahjong.danger import Rival
 from kaik.kits.mahjong.forms import ALL_LAYOUTS
 from kaik.kits.mahjong.judge import BEST, Sight
 from kaik.kits.mahjong.odds import Race
+from kaik.kits.mahjong.sighted import unseen
 from kaik.kits.mahjong.table import Side
-from kaik.kits.mahjong.tiles import COPIES, DRAGONS, EAST, Counts, counted, is_red, kind
+from kaik.kits.mahjong.tiles import DRAGONS, counted, is_red, kind
 
 if TYPE_CHECKING:
     from kaik.games.riichi.rules import Riichi
@@ -20,25 +21,17 @@ OPEN_READY = (0.0, 0.10, 0.30, 0.65, 0.95)
 """How likely a hand with so many open sets is ready in the middle of a season; a closed one declares."""
 RIICHI_COST, OPEN_COST, DORA_COST = 5200.0, 2600.0, 1500.0
 """About what it costs to give the winning tile to a riichi, to an open hand, and more for each dora that lies open."""
-WINS, OWN_TILE = 0.10, 0.065
+WINS, OWN_TILE = 0.085, 0.052
 """How likely a ready player wins in a go-round, and that a tile thrown without care is the one."""
 SHARE = 0.35
 """How much of a hand's cost falls on a player who did not give the tile."""
 NOTEN = 1000.0
 
 
-def in_sight(state: Riichi) -> Counts:
-    """How many of each kind lie open."""
-    rivers = (each.tile for side in state.sides for each in side.river if not each.called)
-    melds = (tile for side in state.sides for meld in side.melds for tile in meld.tiles)
-    return counted((*rivers, *melds, *state.indicators))
-
-
 def sight(state: Riichi, seat: int, skill: int) -> Sight:
     """What this seat knows and sees."""
     side = state.sides[seat]
-    seen, own = in_sight(state), counted(side.hand)
-    left = tuple(max(COPIES - open_ - held, 0) for open_, held in zip(seen, own, strict=True))
+    left = unseen(state.sides, seat, state.indicators)
     rivals = tuple(rival(state, at, skill) for at in range(SEATS) if at != seat)
     return Sight(side.hand, side.melds, left, _race(state, rivals, sum(left)), rivals, layouts=ALL_LAYOUTS)
 
@@ -119,6 +112,3 @@ def _gone_by(state: Riichi, at: int) -> set[int]:
 def place_left(state: Riichi) -> int:
     """Kyoku that are still to come after this one."""
     return max(SEATS * state.options.rounds - state.kyoku - 1, 0)
-
-
-__all__ = ["EAST", "harmless", "in_sight", "place_left", "rival", "sight"]

@@ -12,7 +12,7 @@ import msgspec
 
 from kaik.kits.mahjong import odds
 from kaik.kits.mahjong.danger import Rival, hits
-from kaik.kits.mahjong.forms import JUST_SETS
+from kaik.kits.mahjong.forms import JUST_SETS, WILD
 from kaik.kits.mahjong.odds import Hopes, Race
 from kaik.kits.mahjong.outs import Layouts, steps, useful
 from kaik.kits.mahjong.table import Meld
@@ -24,8 +24,8 @@ BEGINNER, BUILDER, CAREFUL, SOUND, BEST = range(1, 6)
 """What the five levels can do: build somehow; build well; count tiles and stay safe; weigh it all; read on."""
 STEP = 3.0
 """What a step is worth to those who do not weigh points, in the unit of an `Advice`."""
-POINTED, RUN_TAKEN, TRIPLET_TAKEN = 300.0, 0.8, 2.2
-"""Points that make one such unit, and how much sooner a called run or triplet comes than a drawn one."""
+RUN_TAKEN, TRIPLET_TAKEN = 0.8, 2.2
+"""How much sooner a called run or triplet comes than a drawn one."""
 TAKEN = 0.5
 """How readily others throw what a ready hand waits for, beside a tile drawn at random."""
 
@@ -46,16 +46,25 @@ class Sight(msgspec.Struct, frozen=True):
     wild: str = ""
     """The code of the wildcard, where there is one."""
     layouts: Layouts = JUST_SETS
+    wild_left: int = 0
+    """Wildcards it has not seen."""
     others: int = 3
 
 
 class Judge:
     """One seat's judgement of one moment; games say what hands are worth."""
 
+    unit = 300.0
+    """Points that an attentive beginner would not leave lying."""
+    runs = 1.0
+    """1 where runs may be called, else 0."""
+    fearful = True
+    """Whether giving somebody the winning tile costs so much that a hand is given up for it."""
+
     def __init__(self, sight: Sight, skill: int) -> None:
         self.sight, self.skill, self.race = sight, skill, sight.race
         self.hits, self.costs = hits(sight.rivals, sight.left) if skill >= CAREFUL else ((0.0,) * KINDS,) * 2
-        self.threatened = any(rival.ready > 0.5 for rival in sight.rivals)
+        self.threatened = self.fearful and any(rival.ready > 0.5 for rival in sight.rivals)
         self.folded = odds.given_up(self.race)
         self._hopes: dict[tuple[Tiles, Melds], Hopes] = {}
 
@@ -70,8 +79,24 @@ class Judge:
         raise NotImplementedError
 
     def opened(self, melds: Melds) -> bool:
-        """Whether a hand with these sets may call more of them as it likes."""
+        """Whether a hand with these sets calls more of them as they come."""
         return any(meld.is_open for meld in melds)
+
+    def may_win(self, hand: Tiles, melds: Melds) -> bool:
+        """Whether a hand with these open sets can still be hoped to win."""
+        return True
+
+    def bonus(self, hand: Tiles) -> float:
+        """What a hand holds that is worth keeping for itself, as dora are."""
+        return 0.0
+
+    def reads_on(self, hand: Tiles) -> bool:
+        """Whether a hand that is a step away is read exactly; with several wildcards that takes too long."""
+        return self.skill >= BEST and (not self.sight.wild or hand.count(self.sight.wild) < 2)
+
+    def paid_for(self, call: str) -> float:
+        """What a kan brings at once."""
+        return 0.0
 
     # How near a hand is.
 
@@ -83,7 +108,12 @@ class Judge:
         """The kinds that bring a hand nearer, with how many of each are still to come."""
         left = self.sight.left
         kinds = useful(counted(hand), hand.count(self.sight.wild), self.sight.layouts)
-        return [(each, left[each]) for each in kinds if left[each]]
+        found = [(each, left[each]) for each in kinds if left[each]]
+        return [*found, (WILD, self.sight.wild_left)] if self.sight.wild_left else found
+
+    def tile(self, each: int) -> str:
+        """A tile of that kind; the wildcard for none."""
+        return self.sight.wild if each == WILD else NAMES[each]
 
     # What playing on is worth.
 
@@ -116,16 +146,25 @@ class Judge:
             return self.ready(hand, melds)
         outs = self.outs(hand)
         rate = min(self._rate(hand, melds, outs), 0.9)
-        nearer = self._one_nearer(hand, melds, outs) if far == 1 and self.skill >= BEST else ()
-        return odds.building(self.race, rate, nearer or self._far(hand, melds, far, sum(many for _, many in outs)))
+        nearer = self._far(hand, melds, far, sum(many for _, many in outs))
+        if far == 1 and self.reads_on(hand) and (read := self._one_nearer(hand, melds, outs)):
+            # What is read leaves out that waits grow better and tiles are called; what is usual leaves out the hand.
+            nearer = tuple((one + other) / 2 for one, other in zip(read, nearer, strict=True))
+        return odds.building(self.race, rate, nearer)
 
     def _rate(self, hand: Tiles, melds: Melds, outs: Sequence[tuple[int, int]]) -> float:
         """How likely a hand comes nearer in a go-round: by its draw, and by calls where it calls."""
         if not self.opened(melds):
             return sum(many for _, many in outs) / self.race.unseen
         counts = counted(hand)
-        calls = (many * (1 + (TRIPLET_TAKEN if counts[each] > 1 else RUN_TAKEN)) for each, many in outs)
+        calls = (many * (1 + self._called(counts, each)) for each, many in outs)
         return sum(calls) / self.race.unseen
+
+    def _called(self, counts: Counts, each: int) -> float:
+        """How much sooner a kind comes by a call than by a draw alone; others keep their wildcards."""
+        if each == WILD:
+            return 0.0
+        return TRIPLET_TAKEN if counts[each] > 1 else RUN_TAKEN * self.runs
 
     def _far(self, hand: Tiles, melds: Melds, far: int, outs: int) -> Hopes:
         """What a hand is worth once it is a step nearer, from what such hands usually come to."""
@@ -142,7 +181,7 @@ class Judge:
         """The same for a hand a step away, read exactly: the best ready hand after each useful tile."""
         found: list[tuple[int, Hopes]] = []
         for each, many in outs:
-            drawn = (*hand, NAMES[each])
+            drawn = (*hand, self.tile(each))
             best = max((self._left_ready(drawn, melds, tile) for tile in set(hand)), key=_last, default=())
             if best:
                 found.append((many, best))
@@ -163,16 +202,13 @@ class Judge:
         """How likely a ready hand is completed in a go-round by its own draw and by others, and what each brings."""
         drawn = taken = by_draw = by_tile = 0.0
         for each, many in self.outs(hand):
-            gains = self.finished(hand, melds, each)
-            share = many / self.race.unseen
-            drawn, by_draw = drawn + share * (gains[0] > 0), by_draw + share * gains[0]
-            thrown = share * self.thrown(each) * (gains[1] > 0)
-            taken, by_tile = taken + thrown, by_tile + thrown * gains[1]
+            share, (own, others) = many / self.race.unseen, self.finished(hand, melds, each)
+            if own > 0:
+                drawn, by_draw = drawn + share, by_draw + share * own
+            if others > 0 and each != WILD:
+                thrown = share * self.sight.others * TAKEN
+                taken, by_tile = taken + thrown, by_tile + thrown * others
         return drawn, min(taken, 0.6), (by_draw / max(drawn, 1e-9), by_tile / max(taken, 1e-9))
-
-    def thrown(self, each: int) -> float:
-        """How many of the others may be expected to throw such a tile, had they one."""
-        return self.sight.others * TAKEN
 
 
 def _last(hopes: Hopes) -> float:

@@ -1,0 +1,88 @@
+"""Malaysian mahjong: what players of every skill think of their words."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from kaik.core.action import CHANCE
+from kaik.core.state import Advice, Choose, Throw
+from kaik.games.malaysian_mahjong import GAME
+from kaik.games.malaysian_mahjong.prospects import MalaysianJudge
+from kaik.games.malaysian_mahjong.rules import Malaysian
+from kaik.kits.mahjong.table import changed
+from kaik.kits.mahjong.tiles import kind, read
+
+Make = Callable[..., Malaysian]
+SKILLS = range(1, 6)
+
+
+class Luck:
+    """Dice that fall the same way every time."""
+
+    def __init__(self, name: str) -> None:
+        self.random = random.Random(name)
+
+    def below(self, n: int) -> int:
+        return self.random.randrange(n)
+
+
+def best(state: Malaysian, seat: int, skill: int) -> Advice:
+    return max(state.advice(seat, skill), key=lambda one: one.worth)
+
+
+def with_flowers(state: Malaysian, seat: int, flowers: str) -> Malaysian:
+    return replace(state, sides=changed(state.sides, seat, replace(state.sides[seat], flowers=read(flowers))))
+
+
+@pytest.mark.parametrize("skill", SKILLS)
+def test_a_complete_hand_of_enough_han_wins(dealt: Make, skill: int) -> None:
+    assert best(dealt("111222333p55566z"), 0, skill).word == "tsumo"
+
+
+@pytest.mark.parametrize("skill", range(2, 6))
+def test_a_fei_stays_in_a_hand_that_is_rich_enough(dealt: Make, skill: int) -> None:
+    state = with_flowers(dealt("1j123456789p112z3z"), 0, "1h2h3h4h")
+    assert best(state, 0, skill).word != "lay:1j"
+
+
+def test_honours_are_thrown_from_a_hand_of_circles(dealt: Make) -> None:
+    for skill in (4, 5):
+        assert best(dealt("1j1234567889p12z3z"), 0, skill).word in ("discard:1z", "discard:2z", "discard:3z")
+
+
+def test_more_dora_promise_more(dealt: Make) -> None:
+    state = dealt("123456789p1122z3z")
+    poor, rich = MalaysianJudge(state, 0, 5), MalaysianJudge(with_flowers(state, 0, "1h2h3h"), 0, 5)
+    hand = state.sides[0].hand
+    assert rich.promised(hand, ()) > 2 * poor.promised(hand, ())
+
+
+def test_a_ready_hand_below_five_han_is_worth_nothing(dealt: Make) -> None:
+    state = dealt("123456789p1122z3z")
+    hand, last = read("123p456p789p22z33z"), kind("2z")
+    assert MalaysianJudge(with_flowers(state, 0, "3q"), 0, 5).finished(hand, (), last) == (0.0, 0.0)
+    own, others = MalaysianJudge(with_flowers(state, 0, "1h2h3h4h"), 0, 5).finished(hand, (), last)
+    assert own > others > 0
+
+
+@pytest.mark.parametrize("skill", SKILLS)
+def test_no_word_is_ever_illegal_and_every_dream_says_the_same(skill: int) -> None:
+    luck = Luck(f"legal {skill}")
+    state = GAME.begin(GAME.chosen(None, {"fei_lay": "before-draw"} if skill == 3 else {}))
+    while state.played_out < 2:
+        turn = state.turn()
+        if isinstance(turn, Throw):
+            state = state.played(CHANCE, turn.chance.sample(luck))
+            continue
+        assert isinstance(turn, Choose)
+        seat = turn.seats[0]
+        advice = state.advice(seat, skill)
+        assert tuple(one.word for one in advice) == state.legal(seat)
+        assert all(one.why["en"] and one.why["ja"] for one in advice)
+        if luck.below(10) == 0:
+            assert state.imagine(seat, luck).advice(seat, skill) == advice
+        state = state.after(seat, best(state, seat, skill).word)

@@ -1,0 +1,103 @@
+"""What a player of some skill thinks of every word at pao ma zai.
+
+Any complete hand wins, so only speed counts; but a win by one's own draw brings three times what a discard does, and a
+kan is paid at once. So kans are made gladly, and a good wait may even let a discard go by.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kaik.core.action import Action, parts
+from kaik.core.state import Advice
+from kaik.games.pao_ma_zai.scoring import GOOD, for_kan, horses_due
+from kaik.kits.mahjong.advising import SURE, Acts, of_big_kan, of_call, of_pass
+from kaik.kits.mahjong.danger import Rival
+from kaik.kits.mahjong.judge import SOUND, Judge, Melds, Sight
+from kaik.kits.mahjong.melds import Call
+from kaik.kits.mahjong.odds import Race
+from kaik.kits.mahjong.reasons import why
+from kaik.kits.mahjong.sighted import ready, unseen
+from kaik.kits.mahjong.table import Meld
+from kaik.kits.mahjong.tiles import KINDS, Tiles
+
+if TYPE_CHECKING:
+    from kaik.games.pao_ma_zai.rules import PaoMaZai
+
+SEATS = 4
+WINS = 0.10
+"""How likely a ready player wins in a go-round."""
+
+
+def advised(state: PaoMaZai, seat: int, skill: int) -> tuple[Advice, ...]:
+    """Every word of a seat with its worth to a player of that skill."""
+    judge, words = PaoJudge(state, seat, skill), state.legal(seat)
+    if state.stage == "act":
+        return Acts(judge).advised(words)
+    return tuple(_of_answer(judge, word) for word in words)
+
+
+class PaoJudge(Judge):
+    """The judgement of one seat at pao ma zai."""
+
+    unit = 0.5
+    runs = 0.0
+    fearful = False
+
+    def __init__(self, state: PaoMaZai, seat: int, skill: int) -> None:
+        self.state, self.seat = state, seat
+        rules = state.options
+        horses = horses_due(rules, state.sides[seat].quads, False) * len(GOOD[0]) / KINDS
+        self.own = (SEATS - 1) * (rules.tsumo_each + horses)
+        super().__init__(self._sight(), skill)
+
+    def _sight(self) -> Sight:
+        state, seat = self.state, self.seat
+        left = unseen(state.sides, seat)
+        rivals = tuple(
+            Rival(ready(side), float(state.options.ron)) for at, side in enumerate(state.sides) if at != seat
+        )
+        waiting = sum(each.ready for each in rivals)
+        race = Race(
+            draws=state.wall.left // SEATS,
+            unseen=max(sum(left), 1),
+            ends=min(WINS * waiting + 0.03, 0.45),
+            cost=0.5 * self.own / (SEATS - 1),
+            hit=0.04 * waiting,
+            loss=float(state.options.ron),
+        )
+        return Sight(state.sides[seat].hand, state.sides[seat].melds, left, race, rivals)
+
+    def promised(self, hand: Tiles, melds: Melds) -> float:
+        return 0.5 * (self.own + self.state.options.ron)
+
+    def finished(self, hand: Tiles, melds: Melds, last: int) -> tuple[float, float]:
+        return self.own, float(self.state.options.ron)
+
+    def opened(self, melds: Melds) -> bool:
+        return True
+
+    def paid_for(self, call: str) -> float:
+        kan: Call = "ankan" if call == "ankan" else "kakan" if call == "kakan" else "daiminkan"
+        giver = (self.seat + 1) % SEATS if kan == "daiminkan" else -1
+        return float(for_kan(self.state.options, kan, SEATS, self.seat, giver)[self.seat])
+
+
+def _of_answer(judge: PaoJudge, word: Action) -> Advice:
+    window = judge.state.window
+    assert window is not None
+    match word.verb:
+        case "ron":
+            return Advice(word, _of_ron(judge), why("win"))
+        case "pass":
+            return of_pass(judge, word)
+        case "daiminkan":
+            return of_big_kan(judge, word)
+    return of_call(judge, word, Meld("pon", parts(word.args[0]), window.tile, window.giver))
+
+
+def _of_ron(judge: PaoJudge) -> float:
+    """What the tile brings; those who weigh points may wait for a better one."""
+    window, rules = judge.state.window, judge.state.options
+    assert window is not None
+    return (rules.ron if window.about == "discard" else rules.rob) / judge.unit if judge.skill >= SOUND else SURE

@@ -1,0 +1,146 @@
+"""From a judgement to advice: every word of a mover, and every answer, with its worth and a sentence.
+
+The words all mahjongs share are judged here; a game adds its own verbs and what stands against a call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from kaik.core.action import Action
+from kaik.core.state import Advice
+from kaik.kits.mahjong.judge import BUILDER, CAREFUL, SOUND, STEP, Judge, Melds, shape
+from kaik.kits.mahjong.reasons import why
+from kaik.kits.mahjong.table import Meld
+from kaik.kits.mahjong.tiles import Tiles, counted, is_kind, kind, without
+
+SURE = 1000.0
+"""A win is hardly ever passed by."""
+RISKY = 0.04
+"""From how likely a tile is won with on, throwing it is a risk to speak of."""
+FAINT = 0.03
+"""What a step counts beside points that are equal."""
+LIKED = 0.3
+"""How much better than the best discard a kan is that costs nothing, to those who do not weigh points."""
+
+
+class Acts:
+    """The mover's words."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge, self.hand, self.melds = judge, judge.sight.hand, judge.sight.melds
+        self.near = {tile: judge.steps(without(self.hand, (tile,))) for tile in set(self.hand)}
+        self.nearest = min(self.near.values())
+
+    def advised(self, words: tuple[Action, ...]) -> tuple[Advice, ...]:
+        """Each word with its worth; what is no discard is measured against the best discard."""
+        thrown = {word: self._thrown(word) for word in words if self.is_discard(word)}
+        best = max(thrown.values(), default=0.0)
+        return tuple(
+            self._of_discard(word, thrown[word]) if word in thrown else self._of_other(word, best) for word in words
+        )
+
+    # What a game adds.
+
+    def is_discard(self, word: Action) -> bool:
+        return word.verb == "discard"
+
+    def special(self, word: Action, best: float) -> Advice:
+        """A word of this game alone."""
+        raise NotImplementedError
+
+    def weighed(self, word: Action) -> float:
+        """Points to be hoped for after a discard."""
+        tile = word.args[0]
+        if self.near[tile] > self.nearest:
+            return self.judge.back(self.hand, self.melds, tile)
+        return self.judge.after(self.hand, self.melds, tile)
+
+    # Discards.
+
+    def _thrown(self, word: Action) -> float:
+        tile = word.args[0]
+        if self.judge.skill >= SOUND:
+            return self.weighed(word) / self.judge.unit - FAINT * self.near[tile]
+        worth = self._built(tile) + 0.6 * (word.verb != "discard")
+        return self._wary(worth, tile) if self.judge.skill >= CAREFUL else worth
+
+    def _built(self, tile: str) -> float:
+        """How near it leaves the hand, and in what shape; counted tile by tile only by the careful."""
+        judge, rest = self.judge, without(self.hand, (tile,))
+        if judge.skill < CAREFUL:
+            return -STEP * self.near[tile] + shape(counted(rest))
+        many = sum(many for _, many in judge.outs(rest)) if self.near[tile] == self.nearest else 0
+        return -STEP * self.near[tile] + 0.08 * many + 0.25 * shape(counted(rest)) + 0.5 * judge.bonus(rest)
+
+    def _wary(self, worth: float, tile: str) -> float:
+        """The danger of a tile beside what it does for the hand; one that is far from ready is given up."""
+        if not self.judge.threatened or not is_kind(tile):
+            return worth
+        fear = self.judge.costs[kind(tile)] / self.judge.unit
+        return worth - (0.3, 1.0)[self.nearest] * fear if self.nearest < 2 else 0.1 * worth - 3 * fear
+
+    def _of_discard(self, word: Action, worth: float) -> Advice:
+        return Advice(word, worth, why("declare" if word.verb != "discard" else self._reason(word.args[0])))
+
+    def _reason(self, tile: str) -> str:
+        if self.judge.skill < CAREFUL or not self.judge.threatened or not is_kind(tile):
+            return "build"
+        if self.judge.hits[kind(tile)] >= RISKY:
+            return "push"
+        return "fold" if self.near[tile] > self.nearest else "build"
+
+    # Everything else.
+
+    def _of_other(self, word: Action, best: float) -> Advice:
+        match word.verb:
+            case "tsumo":
+                return Advice(word, SURE, why("win"))
+            case "ankan" | "kakan":
+                return Advice(word, best + self._of_kan(word), why("kan"))
+        return self.special(word, best)
+
+    def _of_kan(self, word: Action) -> float:
+        """How much better than the best discard a kan is: what it is paid, if it leaves the hand as near."""
+        judge, paid = self.judge, self.judge.paid_for(word.verb) / self.judge.unit
+        if judge.skill <= BUILDER:
+            return LIKED + paid
+        quad = kind(word.args[0])
+        rest = tuple(tile for tile in self.hand if not is_kind(tile) or kind(tile) != quad)
+        if judge.steps(rest) > max(self.nearest, 0):
+            return paid - STEP
+        return paid + (LIKED if not judge.threatened or self.nearest <= 0 else -1.0)
+
+
+def of_pass(judge: Judge, word: Action) -> Advice:
+    """To let a tile go by: the hand as it is."""
+    worth = judge.hopes(judge.sight.hand, judge.sight.melds)[-1] / judge.unit if judge.skill >= SOUND else 0.0
+    return Advice(word, worth, why("pass"))
+
+
+def of_call(judge: Judge, word: Action, meld: Meld, barred: Collection[int] = ()) -> Advice:
+    """To take a tile for a run or a triplet, and throw the best that may be thrown then."""
+    rest, melds = without(judge.sight.hand, meld.own), (*judge.sight.melds, meld)
+    free = [tile for tile in dict.fromkeys(rest) if not is_kind(tile) or kind(tile) not in barred]
+    if judge.skill >= SOUND:
+        return Advice(word, max(judge.after(rest, melds, tile) for tile in free) / judge.unit, why("call"))
+    nearer = judge.steps(judge.sight.hand) - min(judge.steps(without(rest, (tile,))) for tile in free)
+    return Advice(word, 1.0 if nearer > 0 and _is_liked(judge, rest, melds) else -1.0, why("call"))
+
+
+def _is_liked(judge: Judge, rest: Tiles, melds: Melds) -> bool:
+    """Whether somebody who does not weigh points calls: a beginner always, others when it can still win."""
+    if judge.skill < BUILDER:
+        return True
+    if judge.skill >= CAREFUL and judge.threatened:
+        return False
+    return judge.may_win(rest, melds)
+
+
+def of_big_kan(judge: Judge, word: Action) -> Advice:
+    """To take a tile for a kan: for what it is paid, where the hand stays as near without the three."""
+    quad = kind(word.args[0].partition("+")[0])
+    rest = tuple(tile for tile in judge.sight.hand if not is_kind(tile) or kind(tile) != quad)
+    paid = judge.paid_for("daiminkan") / judge.unit
+    cost = STEP * (judge.steps(rest) - judge.steps(judge.sight.hand))
+    return Advice(word, of_pass(judge, word).worth + paid - max(cost, 0.0) - LIKED, why("call"))
