@@ -33,7 +33,9 @@ def changed(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     >>> changed((5, 0, 0), 1, 4)
     (5, 4, 0)
     """
-    return (*row[:at], value, *row[at + 1 :])
+    new = list(row)
+    new[at] = value
+    return tuple(new)
 
 
 def places(results: Sequence[Any]) -> tuple[int, ...]:

@@ -202,12 +202,14 @@ class Mountain(State, frozen=True):
 
     def _trades(self) -> list[Action]:
         """Cards to place or to scrap: one or the other in a turn."""
-        me, found = self._me, list[Action]()
+        me = self._me
+        if not me.hand:
+            return []
+        held = me.cards()
+        found = [] if self.trade == "build" else [SCRAPS[card] for card in held]
         if self.trade != "scrap":
             room = len(me.placed) < SLOTS
-            found += [BUILD[card] for card in me.affordable() if room or card[1] == "S"]
-        if self.trade != "build":
-            found += [SCRAPS[card] for card in me.cards()]
+            found += [BUILD[card] for card in me.affordable(held) if room or card[1] == "S"]
         return found
 
     def _usable(self) -> tuple[Action, ...]:
@@ -272,7 +274,7 @@ class Mountain(State, frozen=True):
         everybody = self.options.expire_scope == "all"
         cleared, gone = self, list[str]()
         for seat, side in enumerate(self.sides):
-            worn = side.worn(self.options) if everybody or seat == self.mover else ()
+            worn = side.worn(self.options) if side.placed and (everybody or seat == self.mover) else ()
             if worn:
                 gone += [each.card for each in worn]
                 rest = tuple(each for each in side.placed if each not in worn)

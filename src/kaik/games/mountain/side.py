@@ -97,10 +97,11 @@ class Side(msgspec.Struct, frozen=True, gc=False):
             rice, coins = (rice + 1) // 2, (coins + 1) // 2
         return max(rice - self.count("3"), 0), coins
 
-    def affordable(self) -> list[str]:
-        """The different cards in hand that can be paid for: chariots make placing cheaper."""
+    def affordable(self, cards: list[str]) -> list[str]:
+        """Those of these cards that can be paid for: black in rice, red in coins; chariots make placing cheaper."""
         chariots = self.count("3")
-        return [card for card in self.cards() if self.can_pay(card, COST[card[1]] - chariots)]
+        rice, coins = self.rice + chariots, self.coins + chariots
+        return [card for card in cards if COST[card[1]] <= (rice if card[0] == "B" else coins)]
 
     def cost(self, card: str) -> int:
         """What placing a card costs here."""
