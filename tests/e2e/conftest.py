@@ -16,12 +16,14 @@ from .people import Person
 
 SERVER = """
 import sys
+from kaik.bots.review import Depth
 from kaik.server.app import Settings
 from kaik.server.limits import FRAMES
 from kaik.server.run import serve
-serve("127.0.0.1", 0, Settings(db=sys.argv[1], bots=1, frames=FRAMES.times(100)), browser=False)
+settings = Settings(db=sys.argv[1], bots=1, frames=FRAMES.times(100), looks=Depth(200, 0.05))
+serve("127.0.0.1", 0, settings, browser=False)
 """
-"""What `kaik serve` does, for people who play faster than people can."""
+"""What `kaik serve` does, for people who play faster than people can and read shallow reviews."""
 
 
 @pytest.fixture(scope="session")

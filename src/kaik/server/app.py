@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 import kaik
+from kaik.bots.review import Depth
 from kaik.core.errors import KaikError
 from kaik.server.api import Api
 from kaik.server.auth import Signer
@@ -40,6 +41,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Child processes in which bots think."""
     frames: Rate = FRAMES
     """How much one connection may say."""
+    looks: Depth | None = None
+    """How deep reviews of matches look; as the length of a match allows, unless said."""
 
 
 class Server:
@@ -52,6 +55,7 @@ class Server:
         signer = Signer(secret)
         self.conversations = Conversations(self.lobby, signer, _origins(settings), settings.frames)
         self.api = Api(self.lobby, signer, Metrics(self.house, self.lobby, self.conversations).text)
+        self.api.reviews.depth = settings.looks
 
     @classmethod
     async def open(cls, settings: Settings) -> Server:
