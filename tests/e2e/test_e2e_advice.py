@@ -50,7 +50,7 @@ def test_a_hint_is_asked_for_with_a_key_marked_on_the_board_and_followed(
 def test_where_there_are_no_hints_there_is_no_button(person: Person) -> None:
     person.sits_down("linked-ships", hints="none")
     person.page.keyboard.press("h")
-    assert person.page.locator(".hint").count() == 0
+    assert person.page.locator(".under .ask, .hint.there").count() == 0
     assert not any('"@hint"' in frame for frame in person.frames)
 
 
