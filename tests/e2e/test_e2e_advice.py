@@ -19,7 +19,7 @@ def resigns(person: Person) -> str:
     rail = person.page.locator(".rail")
     rail.get_by_role("button", name="Resign").click()
     rail.get_by_role("button", name="Yes").click()
-    person.page.locator(".rail a[href^='/replay/']").wait_for()
+    person.page.wait_for_function("hands.over()")
     return f"/replay/{person.match}"
 
 
