@@ -20,6 +20,8 @@ from kaik.core.state import State
 Search = Callable[[State, int, Dice, Limits], Opinion]
 """Whatever thinks about a dream for a seat: with some luck, within limits."""
 
+IN_MIND = 12
+"""Nobody weighs more words than this against each other: with hundreds open a slip would be any word at all."""
 OVERSEEN = 2.0
 """No slip is larger than this many times what a level overlooks."""
 
@@ -46,8 +48,7 @@ LEVELS = {
 
 def search_for(dream: State) -> Search:
     """The compiled search of a game that has one (`engine.search_for`), else the search on the protocol."""
-    compiled: Callable[[State], Search | None] | None = getattr(engine, "search_for", None)
-    return (compiled(dream) if compiled else None) or think
+    return engine.search_for(dream) or think
 
 
 class LevelBot(msgspec.Struct, frozen=True):
@@ -90,6 +91,8 @@ class LevelBot(msgspec.Struct, frozen=True):
 def slipped(opinion: Opinion, slip: float, dice: QuickDice) -> Choice:
     """A word chosen as a weaker player would: often the best, sometimes one that looks nearly as good."""
     known = [choice for choice in opinion.choices if choice.visits or opinion.how != "sampled"]
+    if len(known) > IN_MIND:
+        known = sorted(known, key=lambda choice: -choice.worth)[:IN_MIND]
     if len(known) < 2:
         return opinion.best()
     worths = [choice.worth for choice in known]

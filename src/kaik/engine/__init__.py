@@ -24,7 +24,14 @@ from kaik.core.options import Options
 from kaik.core.state import State
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kaik.core.chance import Dice
     from kaik.engine.kernel import Kernel
+    from kaik.engine.search.think import Mind
+    from kaik.play.thought import Limits, Opinion
+
+    Search = Callable[[State, int, Dice, Limits], Opinion]
 
 
 class NoEngine(KaikError):
@@ -73,6 +80,40 @@ def _kernel(kind: type[State], options: Options) -> Kernel[Any]:
     raise NoEngine(f"there is no compiled kernel for {kind.__name__}; its rules are played in plain Python")
 
 
+def search_for(state: State, threads: int | None = None) -> Search | None:
+    """What thinks about positions like this one inside a kernel, on all cores or so many; None where nothing does."""
+    from kaik.kits.runners import RunnerGame
+    from kaik.kits.tam.rules import TamGame
+
+    if why_not() or not isinstance(state, (TamGame, RunnerGame)):
+        return None
+    mind = mind_of(type(state), state.options)
+    if not mind.fits(state):
+        return None
+
+    def think(dream: State, seat: int, dice: Dice, limits: Limits) -> Opinion:
+        return mind.think(dream, seat, dice, limits, threads)
+
+    return think
+
+
+@lru_cache(maxsize=64)
+def mind_of(kind: type[State], options: Options) -> Mind[Any]:
+    """The search of a game under some options."""
+    from kaik.engine.tam.kernel import TamKernel
+
+    kernel = kernel_for(kind, options)
+    if isinstance(kernel, TamKernel):
+        from kaik.engine.tam.mind import TamMind
+
+        return TamMind(kernel)
+    from kaik.engine.runners.kernel import RunnerKernel
+    from kaik.engine.runners.mind import RunnerMind
+
+    assert isinstance(kernel, RunnerKernel)
+    return RunnerMind(kernel)
+
+
 def warm(kind: type[State], options: Options) -> threading.Thread:
     """Compile a game's kernel in the background, so that the first question need not wait for it."""
     thread = threading.Thread(target=_compile, args=(kind, options), name="kaik-engine", daemon=True)
@@ -83,6 +124,7 @@ def warm(kind: type[State], options: Options) -> threading.Thread:
 def _compile(kind: type[State], options: Options) -> None:
     if has_kernel(kind):
         kernel_for(kind, options).warm()
+        mind_of(kind, options).warm()
 
 
-__all__ = ["NoEngine", "has_kernel", "kernel_for", "warm", "why_not"]
+__all__ = ["NoEngine", "has_kernel", "kernel_for", "mind_of", "search_for", "warm", "why_not"]

@@ -17,7 +17,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 import numba
 import numpy as np
 from numba.core import config
-from numba.extending import register_jitable
+from numba.extending import overload, register_jitable
 from numpy.typing import NDArray
 
 P = ParamSpec("P")
@@ -31,6 +31,8 @@ Numbers = NDArray[Any]
 """int64, or uint64 for luck. What an array holds is checked by numba, not here: compiled code mixes them freely."""
 whole = cast(Callable[[Any], int], np.int64)
 """A small unsigned number made fit for sums: numba turns an unsigned and a signed one into a float otherwise."""
+real = cast(Callable[[Any], float], np.float64)
+"""A number taken out of an array of reals."""
 index = cast(Callable[[int], int], np.uint64)
 """A place in an array that is certainly not negative: spares the check whether to count from the end."""
 
@@ -54,6 +56,19 @@ def part(rule: Callable[P, R]) -> Callable[P, R]:
     """A part of a kernel, compiled into whatever calls it; called from Python it stays Python."""
     made: Callable[P, R] = register_jitable(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(rule)
     return made
+
+
+def part_for(open_part: Callable[P, R], kind: type) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Fill in a part that another module leaves open, wherever its first argument is of that kind."""
+
+    def filled(rule: Callable[P, R]) -> Callable[P, R]:
+        def choose(first: Any, *rest: Any) -> Any:
+            return rule if getattr(first, "instance_class", None) is kind else None
+
+        overload(open_part, strict=False, jit_options={"error_model": "numpy"})(choose)
+        return rule
+
+    return filled
 
 
 def _stamp() -> str:

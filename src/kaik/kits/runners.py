@@ -47,6 +47,8 @@ class Runners(msgspec.Struct, frozen=True):
     """What the seats are called when somebody proposes who begins."""
     owner: tuple[int, ...]
     """By piece number; -1 for none."""
+    worth: tuple[int, ...]
+    """By piece number: a rough scale, for those who compare unfinished games."""
     lines: tuple[Lines, ...]
     """By piece number; () for what does not run."""
     jumpers: frozenset[int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaik.games.ancient_cerke.board import GRID, IS_WATER, WATER, settled
 from kaik.games.ancient_cerke.moves import reached_by_water
 from kaik.games.ancient_cerke.options import AncientOptions
-from kaik.games.ancient_cerke.pieces import BEAST, KINGS, OWNER, PIECES, PROFESSION, SHIPS, number
+from kaik.games.ancient_cerke.pieces import BEAST, KINGS, OWNER, PIECES, PROFESSION, SHIPS, WORTH, number
 from kaik.games.ancient_cerke.tables import JUMPERS, lines
 from kaik.kits.runners import Lines, Runners
 from kaik.kits.tam.pieces import CHARIOT, SHIP
@@ -22,6 +22,7 @@ def told(options: AncientOptions) -> Runners:
         water=IS_WATER,
         sides=SIDES,
         owner=OWNER,
+        worth=tuple(WORTH.get(profession, 0) for profession in PROFESSION),
         lines=tuple(_lines(options, piece) for piece in pieces),
         jumpers=frozenset(piece for piece in PIECES if PROFESSION[piece] in JUMPERS),
         ships=SHIPS,

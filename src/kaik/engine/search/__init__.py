@@ -1,0 +1,1 @@
+"""Search inside the compiled kernels: words are read several plies deep without the interpreter's lock."""

@@ -1,0 +1,337 @@
+"""The search itself: every word and every throw, to a depth, best words first, hopeless ones cut off.
+
+Worth is counted for seat 0, so seat 0 takes the most and seat 1 the least; throws are averaged by their
+weights, and one is broken off as soon as what is left of it cannot matter any more. The way down lies in frames
+and not on the machine's stack, so a search can pause after any position and go on later.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kaik.engine.compiled import Numbers, compiled, copied, part, real, whole
+from kaik.engine.search.desk import (
+    ALPHA,
+    AT_LEAST,
+    AT_MOST,
+    BASE,
+    BEST,
+    BETA,
+    CEILING,
+    CHILD,
+    CHOICE,
+    COUNT,
+    DEPTH,
+    DONE,
+    EXACT,
+    FLOOR,
+    FRESH,
+    FUTILE,
+    HIGHEST,
+    KEPT,
+    KIND,
+    KNOWN_DEPTH,
+    KNOWN_SIDE,
+    KNOWN_WORD,
+    LOWEST,
+    LUCK,
+    NEXT,
+    NODES,
+    OPEN,
+    PLIES,
+    PLY,
+    REDUCED,
+    REST,
+    SIGN,
+    SLACK,
+    STATE,
+    STOP_AT,
+    SUM,
+    WHOLE,
+    WORTH,
+    Desk,
+)
+
+FIRST_WORD = 1 << 40
+"""The rank of a word that proved best before."""
+LOUD = 1 << 20
+"""Words of this rank and above take or declare something; others are quiet."""
+TRIED_WHOLE = 8
+"""So many quiet words of a position are read in full; later ones a step less deep unless they surprise."""
+CALM = 3
+"""How many captures in a row are followed where the depth is used up."""
+MOST_CAPTURES = 6
+"""How many of them in one position."""
+_MIX = np.uint64(0x9E3779B97F4A7C15)
+_29 = np.uint64(29)
+NAN = float("nan")
+SURE_CAPTURES, CAPTURES, WORTH_READING, EVERY_WORD = range(4)
+"""Which words of a position are listed."""
+
+
+@part
+def sign_of(desk: Desk, ply: int) -> Any:
+    """One number for a whole position; two positions share one only by a miracle."""
+    men, now, signs = desk.men[ply], desk.now[ply], desk.signs
+    sign = np.uint64(0)
+    for place in range(len(men)):
+        sign ^= signs[64 * place + men[place]]
+    for place in range(len(now)):
+        sign = (sign ^ np.uint64(now[place])) * _MIX
+        sign ^= sign >> _29
+    return sign
+
+
+@part
+def opened(desk: Desk, ply: int, kind: int, count: int) -> None:
+    """A frame whose words are listed."""
+    frame, span = desk.frames[ply], desk.spans[ply]
+    frame[STATE], frame[KIND], frame[NEXT], frame[COUNT], frame[REDUCED] = OPEN, kind, 0, count, 0
+    span[FLOOR], span[CEILING] = span[ALPHA], span[BETA]
+    span[SUM] = span[REST] = span[WHOLE] = 0.0
+    if kind == LUCK:
+        for i in range(count):
+            span[WHOLE] += desk.ranks[frame[BASE] + i]
+        span[REST] = span[WHOLE]
+
+
+@part
+def remembered(desk: Desk, ply: int) -> float:
+    """The worth of a position read before at least as deep, if that settles it; else not a number.
+
+    Its best word is put first either way.
+    """
+    frame, span = desk.frames[ply], desk.spans[ply]
+    place = frame[KEPT]
+    if desk.keys[place] != frame[SIGN]:
+        return NAN
+    known = desk.known[place]
+    frame[BEST] = known[KNOWN_WORD]
+    worth, side = desk.worths[place], known[KNOWN_SIDE]
+    if known[KNOWN_DEPTH] < frame[DEPTH]:
+        return NAN
+    if side == EXACT or (side == AT_LEAST and worth >= span[BETA]) or (side == AT_MOST and worth <= span[ALPHA]):
+        return real(worth)
+    return NAN
+
+
+@part
+def remember(desk: Desk, ply: int) -> None:
+    """Keep what was found about a position."""
+    frame, span = desk.frames[ply], desk.spans[ply]
+    place, worth = frame[KEPT], span[WORTH]
+    known = desk.known[place]
+    desk.keys[place], desk.worths[place] = frame[SIGN], worth
+    known[KNOWN_WORD], known[KNOWN_DEPTH] = frame[BEST], frame[DEPTH]
+    known[KNOWN_SIDE] = AT_MOST if worth <= span[FLOOR] else AT_LEAST if worth >= span[CEILING] else EXACT
+
+
+@part
+def took(desk: Desk, ply: int, side: int, worth: float) -> None:
+    """A word of a choice has been read: note it if it is the best so far, and narrow the span."""
+    frame, span = desk.frames[ply], desk.spans[ply]
+    chosen = frame[BASE] + frame[NEXT] - 1
+    if frame[REDUCED] and ((side == 0 and worth > span[ALPHA]) or (side == 1 and worth < span[BETA])):
+        frame[REDUCED], frame[NEXT] = -1, frame[NEXT] - 1  # it surprises: read it again in full
+        return
+    frame[REDUCED] = 0
+    if ply == 0:
+        desk.found[frame[CHILD]] = worth
+    better = worth > span[WORTH] if side == 0 else worth < span[WORTH]
+    if better:
+        span[WORTH], frame[BEST] = worth, desk.words[chosen]
+    # words of the first position are told apart a little below the best too, for those who may slip
+    slack = desk.scale[SLACK] if ply == 0 else 0.0
+    if side == 0:
+        span[ALPHA] = max(span[ALPHA], worth - slack)
+    else:
+        span[BETA] = min(span[BETA], worth + slack)
+    if span[ALPHA] >= span[BETA] and ply > 0:
+        frame[NEXT] = frame[COUNT]
+
+
+@part
+def added(desk: Desk, ply: int, worth: float) -> None:
+    """An outcome of a throw has been read; the rest is left out when it cannot bring the throw into the span."""
+    frame, span = desk.frames[ply], desk.spans[ply]
+    weight = desk.ranks[frame[BASE] + frame[NEXT] - 1]
+    span[SUM] += weight * worth
+    span[REST] -= weight
+    least = (span[SUM] + span[REST] * LOWEST) / span[WHOLE]
+    most = (span[SUM] + span[REST] * HIGHEST) / span[WHOLE]
+    span[WORTH] = least if least >= span[BETA] else most
+    if frame[NEXT] < frame[COUNT] and (least >= span[BETA] or most <= span[ALPHA]):
+        frame[NEXT] = frame[COUNT]
+
+
+@part
+def picked(desk: Desk, frame: Numbers) -> int:
+    """Bring the most promising word that is left to the front; returns its place."""
+    at = first = frame[BASE] + frame[NEXT]
+    ranks, words = desk.ranks, desk.words
+    for i in range(first + 1, frame[BASE] + frame[COUNT]):
+        if ranks[i] > ranks[at]:
+            at = i
+    rank, word = ranks[at], words[at]
+    ranks[at], words[at] = ranks[first], words[first]
+    ranks[first], words[first] = rank, word
+    return whole(first)
+
+
+@part
+def windowed(desk: Desk, ply: int, weight: float) -> None:
+    """The span in which the next child matters."""
+    here, span = desk.spans[ply], desk.spans[ply + 1]
+    span[ALPHA], span[BETA] = here[ALPHA], here[BETA]
+    if weight > 0:
+        rest = here[REST] - weight
+        span[ALPHA] = max(LOWEST, (here[ALPHA] * here[WHOLE] - here[SUM] - rest * HIGHEST) / weight)
+        span[BETA] = min(HIGHEST, (here[BETA] * here[WHOLE] - here[SUM] - rest * LOWEST) / weight)
+
+
+# -- what every kernel brings ------------------------------------------------------------------------------
+
+
+def asked(desk: Desk, ply: int) -> int:
+    """What a position wants: -2 nothing more, -1 a throw, 0 an answer that costs no depth, 1 a move."""
+    raise NotImplementedError
+
+
+def listed(desk: Desk, ply: int, which: int) -> int:
+    """Put the words of a position into its frame with their ranks (weights, for a throw); returns how many."""
+    raise NotImplementedError
+
+
+def judged(desk: Desk, ply: int) -> float:
+    """What a position is worth to seat 0, from LOWEST to HIGHEST, at a glance."""
+    raise NotImplementedError
+
+
+def played(desk: Desk, ply: int, word: int) -> None:
+    """Change the position in a row into the one after a word."""
+    raise NotImplementedError
+
+
+def traced(desk: Desk, ply: int, word: int) -> int:
+    """The place of a word among the habits."""
+    raise NotImplementedError
+
+
+# -- the way down and up -----------------------------------------------------------------------------------
+
+
+@part
+def entered(desk: Desk, ply: int) -> float:
+    """Look at a new position: its worth, if that is known at once, else its words are listed."""
+    frame, span, wants = desk.frames[ply], desk.spans[ply], asked(desk, ply)
+    desk.tally[NODES] += 1
+    frame[BEST], frame[KEPT] = -1, -1
+    side, depth, quiet = desk.now[ply, 0], frame[DEPTH], EVERY_WORD if ply == 0 else WORTH_READING
+    worth = LOWEST if side == 0 else HIGHEST
+    ends = wants == -2 or ply == PLIES - 1
+    if ends or (wants == 1 and depth <= 0):
+        worth = judged(desk, ply)
+        # where the depth is used up only captures are followed, and nobody has to make one
+        if ends or depth <= -CALM or (side == 0 and worth >= span[BETA]) or (side == 1 and worth <= span[ALPHA]):
+            return worth
+        quiet = CAPTURES if depth == 0 else SURE_CAPTURES
+    elif wants == 1:
+        sign = sign_of(desk, ply)
+        frame[KEPT], frame[SIGN] = whole(sign & np.uint64(len(desk.keys) - 1)), whole(sign)
+        known = remembered(desk, ply)
+        if known == known:
+            return known
+        if depth == 1 and ply > 0:
+            # one move before the depth is used up a quiet one will not bring back what is lost
+            stand, more = judged(desk, ply), desk.scale[FUTILE]
+            if (side == 0 and stand + more <= span[ALPHA]) or (side == 1 and stand - more >= span[BETA]):
+                worth, quiet = stand, CAPTURES
+    span[WORTH] = worth
+    count = listed(desk, ply, quiet)
+    if count == 0:
+        return worth if quiet <= CAPTURES else judged(desk, ply)
+    opened(desk, ply, LUCK if wants == -1 else CHOICE, count)
+    if quiet <= CAPTURES:
+        if side == 0:
+            span[ALPHA] = max(span[ALPHA], worth)
+        else:
+            span[BETA] = min(span[BETA], worth)
+        few(desk, frame)
+    return NAN
+
+
+@part
+def few(desk: Desk, frame: Numbers) -> None:
+    """Leave only the best captures."""
+    if frame[COUNT] > MOST_CAPTURES:
+        for i in range(MOST_CAPTURES):
+            frame[NEXT] = i
+            picked(desk, frame)
+        frame[NEXT], frame[COUNT] = 0, MOST_CAPTURES
+
+
+@part
+def descended(desk: Desk, ply: int) -> None:
+    """Play the next word of a frame into the row below."""
+    frame, below = desk.frames[ply], desk.frames[ply + 1]
+    depth, at = frame[DEPTH], frame[BASE] + frame[NEXT]
+    if frame[KIND] == LUCK:
+        windowed(desk, ply, float(desk.ranks[at]))
+    else:
+        if frame[REDUCED] == 0 and ply > 0:
+            at = picked(desk, frame)
+        frame[CHILD] = at
+        windowed(desk, ply, 0.0)
+        late = 0
+        if asked(desk, ply) == 1:
+            quiet = desk.ranks[at] < LOUD
+            late = quiet and frame[NEXT] >= TRIED_WHOLE and depth >= 2 and ply > 0 and frame[REDUCED] == 0
+            depth -= 1 + late
+        frame[REDUCED] = late
+    frame[NEXT] += 1
+    copied(desk.men[ply + 1], desk.men[ply])
+    copied(desk.now[ply + 1], desk.now[ply])
+    played(desk, ply + 1, desk.words[at])
+    below[STATE], below[DEPTH] = FRESH, depth
+
+
+@part
+def closed(desk: Desk, ply: int) -> float:
+    """All words of a frame are read: remember it, and which word settled it."""
+    frame, span = desk.frames[ply], desk.spans[ply]
+    worth = real(span[WORTH])
+    if frame[KIND] == CHOICE and frame[KEPT] >= 0:
+        remember(desk, ply)
+        settled = worth >= span[CEILING] if desk.now[ply, 0] == 0 else worth <= span[FLOOR]
+        if settled and frame[BEST] >= 0:
+            desk.habits[traced(desk, ply, frame[BEST])] += frame[DEPTH] * frame[DEPTH]
+    return worth
+
+
+@compiled
+def read(desk: Desk) -> int:
+    """Go on reading until the first position is done (1) or the pause is reached (0)."""
+    tally = desk.tally
+    ply = tally[PLY]
+    while tally[NODES] < tally[STOP_AT]:
+        frame, worth = desk.frames[ply], NAN
+        if frame[STATE] == FRESH:
+            worth = entered(desk, ply)
+        if worth != worth:
+            if frame[NEXT] < frame[COUNT]:
+                descended(desk, ply)
+                ply += 1
+                continue
+            worth = closed(desk, ply)
+        if ply == 0:
+            tally[DONE] = 1
+            break
+        ply -= 1
+        if desk.frames[ply, KIND] == LUCK:
+            added(desk, ply, worth)
+        else:
+            took(desk, ply, desk.now[ply, 0], worth)
+    tally[PLY] = ply
+    return whole(tally[DONE])

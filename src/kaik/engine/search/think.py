@@ -1,0 +1,233 @@
+"""Thinking with a kernel: a position's words are shared out among desks, read deeper and deeper, and gathered.
+
+Shares and desks depend on the position and the limits alone; threads only decide who reads which share. So the
+same dice and the same number of lines give the same word on any machine.
+"""
+
+from __future__ import annotations
+
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import nullcontext
+from functools import cache
+from random import Random
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+
+from kaik.core.action import Action
+from kaik.core.chance import Dice
+from kaik.core.game import Game
+from kaik.core.state import State
+from kaik.engine.compiled import Numbers
+from kaik.engine.kernel import Kernel, Position
+from kaik.engine.search import desk as at
+from kaik.engine.search.desk import Desk
+from kaik.engine.search.reader import read
+from kaik.games import every
+from kaik.play.thought import Choice, Limits, Opinion, Watch
+
+S = TypeVar("S", bound=State)
+A_LINE = 64
+"""Positions that are looked at in the time of one sampled line: so many count as one."""
+SHARES = 4
+FEW = 20_000
+"""A search of fewer positions is not worth sharing out."""
+SLICE = 1500
+"""Positions between two looks at the watch."""
+DEEPEST = 16
+SLACK = 0.01
+"""Words no further than this below the best are told apart exactly; of others it is only known that they are worse."""
+CLEAR = 0.1
+"""A lead that further reading will hardly turn round."""
+TINY = 1e-7
+ALIKE = 0.0015
+"""Words that differ by less are told apart by luck, so that two bots do not walk in circles for ever."""
+FEW_PLACES, MANY_PLACES = 1 << 12, 1 << 16
+"""How many positions a desk remembers."""
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Reasoned(Opinion, frozen=True):
+    """An opinion that can say what a word is for; it is found out when somebody asks."""
+
+    reason: Callable[[Action], dict[str, str]] = lambda said: {}
+
+    def why(self, said: Action) -> dict[str, str]:
+        return self.reason(said) or Opinion.why(self, said)
+
+
+@cache
+def game_of(kind: type[State]) -> Game:
+    """The game whose positions these are: it knows what its pieces are called."""
+    return next(game for game in every() if game.state is kind)
+
+
+class Mind(ABC, Generic[S]):
+    """What a kernel brings to a search besides its compiled parts."""
+
+    kernel: Kernel[S]
+
+    @abstractmethod
+    def desk(self, position: Position, top: int, memory: int) -> Desk:
+        """An empty desk for reading a position that has so many words."""
+
+    @abstractmethod
+    def why(self, dream: S, word: Action, worths: dict[Action, float]) -> dict[str, str]:
+        """What a word is for, in a sentence of each language; {} where there is nothing to say."""
+
+    def fits(self, state: S) -> bool:
+        """Whether the kernel can hold a position."""
+        return True
+
+    def warm(self) -> None:
+        """Compile, or load, everything now."""
+        position = self.kernel.start()
+        while chances := self.kernel.chances(position):
+            position = self.kernel.played(position, chances[0][0])
+        Reading(self, position, self.kernel.side(position), 1000, Watch(Limits(1)), 1).deepen()
+
+    def think(self, dream: S, seat: int, dice: Dice, limits: Limits, threads: int | None = None) -> Opinion:
+        """What a seat's words are worth, as far as the limits allow."""
+        position = self.kernel.position_from(dream)
+        legal = dream.legal(seat)
+        if len(legal) == 1:
+            return Opinion((Choice(legal[0], 0.5),), "only")
+        reading = Reading(self, position, seat, len(legal), Watch(limits), threads or cores())
+        reading.deepen()
+        luck = Random(dice.below(1 << 30))
+        words = [(self.kernel.word(position, code), worth) for code, worth in reading.worths.items()]
+        choices = [Choice(word, worth + ALIKE * luck.random()) for word, worth in sorted(words)]
+        worths = {choice.word: choice.worth for choice in choices}
+        return Reasoned(tuple(choices), "read", reading.nodes, reading.deep, lambda said: self.why(dream, said, worths))
+
+
+class Reading:
+    """One position being read."""
+
+    def __init__(self, mind: Mind[Any], position: Position, seat: int, top: int, watch: Watch, threads: int) -> None:
+        self.mind, self.position, self.seat, self.watch = mind, position, seat, watch
+        self.threads = threads
+        self.nodes = self.deep = 0
+        self.worths: dict[int, float] = {}
+        """By word: what it is worth to the seat, from 0 to 1."""
+        small = watch.limits.nodes * A_LINE < FEW
+        self.memory = FEW_PLACES if small else MANY_PLACES
+        first = self._desk(top)
+        n = self._listed(first)
+        order = np.argsort(-first.ranks[:n], kind="stable")
+        self.words: list[int] = first.words[:n][order].tolist()
+        self.desks = [self._desk(n) for _ in range(1 if small else SHARES)]
+
+    def _desk(self, top: int) -> Desk:
+        desk = self.mind.desk(self.position, top, self.memory)
+        desk.men[0], desk.now[0] = self.position.men, self.position.now
+        return desk
+
+    def _listed(self, desk: Desk) -> int:
+        """Have the first position's words listed; returns how many make a difference."""
+        desk.frames[0, at.STATE], desk.spans[0, at.BETA] = at.FRESH, at.HIGHEST
+        desk.frames[0, at.DEPTH], desk.spans[0, at.ALPHA] = 1, at.LOWEST
+        desk.tally[at.STOP_AT] = 1
+        read(desk)
+        return int(desk.frames[0, at.COUNT])
+
+    def deepen(self) -> None:
+        """Read one step deeper at a time until the watch stops it or nothing is left to decide."""
+        shared = len(self.desks) > 1 and self.threads > 1
+        with ThreadPoolExecutor(min(self.threads, len(self.desks))) if shared else nullcontext() as pool:
+            best_before = -1
+            for depth in range(1, DEEPEST):
+                floor = -1.0 if depth == 1 else self._best() - SLACK
+                if not self._read(depth, floor, pool) or self.watch.over():
+                    return
+                self.deep = depth
+                self.words.sort(key=lambda word: -self.worths[word])
+                if depth > 2 and self.words[0] == best_before and self._clear():
+                    return
+                best_before = self.words[0]
+
+    def _best(self) -> float:
+        return max(self.worths.values()) * 2 - 1
+
+    def _clear(self) -> bool:
+        """Whether one word stands far above all others."""
+        return len(self.words) == 1 or self.worths[self.words[0]] - self.worths[self.words[1]] >= CLEAR
+
+    def _read(self, depth: int, floor: float, pool: Executor | None) -> bool:
+        """Read every word to a depth; False when the watch stopped it before the end."""
+        desks = self.desks[:1] if depth == 1 else self.desks
+        shares = [self.words[at :: len(desks)] for at in range(len(desks))]
+        for desk, share in zip(desks, shares, strict=True):
+            self._begin(desk, share, depth, floor)
+        whole = self._run(desks, pool, depth == 1)
+        found = {
+            word: self._for_seat(worth)
+            for desk, share in zip(desks, shares, strict=True)
+            for word, worth in zip(share, desk.found[: len(share)].tolist(), strict=True)
+            if worth == worth
+        }
+        if whole and floor > -1.0 and found and max(found.values()) * 2 - 1 <= floor:
+            return self._read(depth, -1.0, pool)  # everything is worse than it looked: find out how much
+        self._gather(found)
+        return whole
+
+    def _for_seat(self, worth: float) -> float:
+        return (1 + worth) / 2 if self.seat == 0 else (1 - worth) / 2
+
+    def _gather(self, found: dict[int, float]) -> None:
+        """Take in what a depth has found; one that was broken off counts only if it got beyond the best word."""
+        if not self.worths:
+            self.worths = found or {self.words[0]: 0.5}
+            return
+        if self.words[0] not in found:
+            return
+        best = max(found.values())
+        for word, before in self.worths.items():
+            now = found.get(word, best - TINY)
+            # a word that was cut off is worth no more than that; how much less, an earlier depth may know
+            self.worths[word] = now if now > best - SLACK / 2 and word in found else min(now, before)
+
+    def _begin(self, desk: Desk, share: list[int], depth: int, floor: float) -> None:
+        """Put a share of the words on a desk."""
+        desk.words[: len(share)] = share
+        desk.found[:] = np.nan
+        frame, span = desk.frames[0], desk.spans[0]
+        frame[[at.STATE, at.KIND, at.NEXT, at.COUNT, at.DEPTH]] = at.OPEN, at.CHOICE, 0, len(share), depth
+        frame[[at.BASE, at.BEST, at.REDUCED, at.KEPT]] = 0, -1, 0, -1
+        side = self.seat
+        span[at.WORTH] = at.LOWEST if side == 0 else at.HIGHEST
+        span[at.ALPHA], span[at.BETA] = (floor, at.HIGHEST) if side == 0 else (at.LOWEST, -floor)
+        span[at.FLOOR], span[at.CEILING] = span[at.ALPHA], span[at.BETA]
+        desk.tally[at.PLY] = desk.tally[at.DONE] = 0
+
+    def _run(self, desks: list[Desk], pool: Executor | None, first_look: bool) -> bool:
+        """Let every desk read a slice at a time until all are done; False when the watch says stop."""
+        while True:
+            busy = [desk for desk in desks if not desk.tally[at.DONE]]
+            if not busy:
+                return True
+            list(pool.map(_slice, busy) if pool and len(busy) > 1 else map(_slice, busy))
+            self.nodes = sum(int(desk.tally[at.NODES]) for desk in self.desks)
+            self.watch.nodes = self.nodes // A_LINE
+            if self._stopped(first_look):
+                return all(desk.tally[at.DONE] for desk in desks)
+
+    def _stopped(self, first_look: bool) -> bool:
+        """Whether to break off; a first look at every word is not a matter of how many lines may be read."""
+        return self.watch.late() or self.watch.limits.stopped() if first_look else self.watch.over()
+
+
+def _slice(desk: Desk) -> None:
+    desk.tally[at.STOP_AT] = desk.tally[at.NODES] + SLICE
+    read(desk)
+
+
+Search = Callable[[Any, int, Dice, Limits], Opinion]
+__all__ = ["Mind", "Numbers", "Search", "cores"]

@@ -1,0 +1,74 @@
+"""How a game around tam is thought about: what is at stake, and which captures look best."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TypeVar
+
+import numpy as np
+
+from kaik.core.action import Action
+from kaik.engine.compiled import Numbers
+from kaik.engine.kernel import Position
+from kaik.engine.search.desk import SEASON_NOW, Desk, new_desk
+from kaik.engine.search.think import Mind, game_of
+from kaik.engine.tam import judge
+from kaik.engine.tam import layout as at
+from kaik.engine.tam.kernel import TamKernel
+from kaik.engine.tam.pack import MOST_RATE
+from kaik.engine.tam.reading import TamDesk
+from kaik.engine.tam.why import Telling
+from kaik.kits.tam.rules import TamGame
+
+T = TypeVar("T", bound=TamGame)
+
+
+class TamMind(Mind[T]):
+    """The search of one game around tam under one choice of options."""
+
+    def __init__(self, kernel: TamKernel[T]) -> None:
+        self.kernel: TamKernel[T] = kernel
+        self.scale = judge.weights()
+
+    def desk(self, position: Position, top: int, memory: int) -> Desk:
+        kernel, season = self.kernel, int(position.now[at.SEASON])
+        room = len(position.men), at.NOW, judge.PAD, int(kernel.book[at.MOST]) + 256
+        points = kernel.kind.form.points
+        ends = judge.stakes(points, kernel.options.seasons - 1 - season, bool(kernel.book[at.TRACK]))
+        gains = np.array([self.gain(position, seat, kind) for seat in (0, 1) for kind in range(at.KINDS)], np.int64)
+        desk = TamDesk(*new_desk((kernel.book, kernel.ways), room, top, memory, gains, ends, self.scale))
+        desk.tally[SEASON_NOW] = season
+        return desk
+
+    def fits(self, state: T) -> bool:
+        return state.rate <= MOST_RATE
+
+    def gain(self, position: Position, seat: int, kind: int) -> int:
+        """What one more piece of a kind brings a seat nearer to hands, in whole tenths."""
+        held = position.men[at.KINDS * seat : at.KINDS * (seat + 1)].astype(np.int64)
+        counts = held.reshape(10, 2).sum(axis=1)
+        more = counts.copy()
+        more[kind // 2] += 1
+        return 10 + int(self._nearness(more) - self._nearness(counts))
+
+    def _nearness(self, counts: Numbers) -> float:
+        lack = np.maximum(self._needs[:, :9] - counts[:9], 0).sum(axis=1)
+        wild = counts[9] - self._needs[:, 9]
+        lack = np.where(wild < 0, lack - wild, np.maximum(lack - wild, 0))
+        near = np.array((1.0, 0.5, 0.2, 0.06, 0.02, 0.0))
+        return float((near[np.minimum(lack, 5)] * self._worths).sum())
+
+    @cached_property
+    def _needs(self) -> Numbers:
+        book, recipes = self.kernel.book, int(self.kernel.book[at.RECIPES])
+        begin = int(book[at.NEED])
+        return book[begin : begin + 10 * recipes].astype(np.int64).reshape(recipes, 10)
+
+    @cached_property
+    def _worths(self) -> Numbers:
+        book, recipes = self.kernel.book, int(self.kernel.book[at.RECIPES])
+        begin = int(book[at.WORTH])
+        return book[begin : begin + recipes].astype(np.int64)
+
+    def why(self, dream: T, word: Action, worths: dict[Action, float]) -> dict[str, str]:
+        return Telling(game_of(type(dream)), dream, worths).of(word)

@@ -1,0 +1,191 @@
+"""What the search needs to know of a game around tam: which words to read, in which order, and what is at stake."""
+
+from __future__ import annotations
+
+from kaik.engine.compiled import part, part_for, whole
+from kaik.engine.search import reader
+from kaik.engine.search.desk import BASE, BEST, SEASON_NOW, SQUARES, STAMP, WIDE, Desk
+from kaik.engine.search.reader import CAPTURES, EVERY_WORD, FIRST_WORD, LOUD, SURE_CAPTURES, WORTH_READING
+from kaik.engine.tam import layout as at
+from kaik.engine.tam.judge import judge
+from kaik.engine.tam.layout import BOARD, MOVING, PHASE, SIDE, A, B, C, D
+from kaik.engine.tam.moves import drops, landings, lay_out, rides, rides_over, steps, steps_over, tam_ways
+from kaik.engine.tam.turns import end, play
+from kaik.kits.tam.pieces import TAM
+
+SURE = 32
+"""The chance of a move that needs no throw, in parts of 32; captures carry it in the last six bits of their rank."""
+
+
+class TamDesk(Desk):
+    """A desk on which a game around tam is read."""
+
+
+@part_for(reader.asked, TamDesk)
+def asked(desk: Desk, ply: int) -> int:
+    now = desk.now[ply]
+    phase = now[PHASE]
+    if phase == at.ENDED or now[at.SEASON] != desk.tally[SEASON_NOW]:
+        return -2
+    if phase >= at.FIRST:
+        return -1
+    return 1 if phase == MOVING else 0
+
+
+@part_for(reader.judged, TamDesk)
+def judged(desk: Desk, ply: int) -> float:
+    return judge(desk, desk.men[ply], desk.now[ply])
+
+
+@part_for(reader.played, TamDesk)
+def played(desk: Desk, ply: int, word: int) -> None:
+    play(desk.book, desk.ways, desk.men[ply], desk.now[ply], desk.pad, desk.out, word)
+
+
+@part_for(reader.traced, TamDesk)
+def traced(desk: Desk, ply: int, word: int) -> int:
+    return SQUARES * SQUARES * whole(desk.now[ply, SIDE]) + place_of(word)
+
+
+@part_for(reader.listed, TamDesk)
+def listed(desk: Desk, ply: int, which: int) -> int:
+    """The words of a position; of several moves that come to the same the surest is kept."""
+    book, ways, men, now, pad, out = desk.book, desk.ways, desk.men[ply], desk.now[ply], desk.pad, desk.out
+    if now[PHASE] != MOVING:
+        return outcomes(desk, ply) if now[PHASE] >= at.FIRST else answers(desk, ply)
+    own = lay_out(book, ways, men, now, pad)
+    n, stones = steps(book, ways, men, now, pad, out, own)
+    n, stones = rides(book, ways, men, now, pad, out, own, n, stones)
+    n = steps_over(book, ways, men, now, pad, out, n, stones)
+    n = rides_over(book, ways, men, now, pad, out, n, stones)
+    if which >= WORTH_READING:
+        n = tam_ways(book, ways, now, pad, out, n)
+        if which == EVERY_WORD or n == 0:
+            n = drops(book, men, now, pad, out, n)
+        if n == 0:
+            end(now, at.BY_NO_MOVE)
+    return sorted_out(desk, ply, which, n)
+
+
+@part
+def answers(desk: Desk, ply: int) -> int:
+    """What may be said to a throw or about a hand."""
+    now, base, n = desk.now[ply], desk.frames[ply, BASE], 2
+    if now[PHASE] == at.DECLARING:
+        desk.words[base], desk.words[base + 1] = at.END_SEASON, at.GO_ON
+    elif now[PHASE] == at.CHAINING:
+        desk.words[base], desk.words[base + 1] = at.KEEP, at.AGAIN
+    else:
+        n = landings(desk.book, desk.ways, desk.men[ply], now, desk.pad, desk.out)
+        for i in range(n):
+            desk.words[base + i] = desk.out[i]
+        desk.words[base + n] = at.STAY
+        n += whole(desk.book[at.ABANDON])
+    for i in range(n):
+        desk.ranks[base + i] = LOUD - i
+    return n
+
+
+# -- throws ------------------------------------------------------------------------------------------------
+
+
+@part
+def outcomes(desk: Desk, ply: int) -> int:
+    """What a throw may bring, alike outcomes together; those that fail come first, since they are known soonest."""
+    book, ways, now = desk.book, desk.ways, desk.now[ply]
+    base, phase = desk.frames[ply, BASE], now[PHASE]
+    if phase == at.FIRST:
+        for seat in range(2):
+            desk.words[base + seat] = at.FIRST_MOVER | seat << A
+            desk.ranks[base + seat] = 1
+        return 2
+    least = whole(book[at.ENTERS])
+    if phase == at.STEPPING:
+        if book[at.RENZOKU] or book[at.ANNOUNCE] != at.BY_SQUARE or book[at.ZERO_MOVE]:
+            least = 0
+        else:
+            least = whole(ways[book[at.DISTANCE] + now[at.STONE] * book[at.SIZE] + now[at.AIM]])
+    n = 0
+    for dark in range(6):
+        weight = 0
+        for i in range(32):
+            weight += ways[book[at.STICKS] + i] == dark
+        if least and n and (dark < least or dark > least):
+            desk.ranks[base + n - 1] += weight
+            continue
+        desk.words[base + n] = at.THROW | dark << A
+        desk.ranks[base + n] = weight
+        n += 1
+    return n
+
+
+# -- moves -------------------------------------------------------------------------------------------------
+
+
+@part
+def place_of(word: int) -> int:
+    """Start and end of a move as one number."""
+    verb, src = word & 255, word >> A & 127
+    if verb == at.MOVE or verb == at.DROP:
+        return SQUARES * src + (word >> B & 127)
+    if verb == at.TAM_STONE_FIRST or verb == at.TAM_STONE_SECOND:
+        return SQUARES * src + (word >> D & 127)
+    return SQUARES * src + (word >> C & 127)
+
+
+@part
+def sorted_out(desk: Desk, ply: int, which: int, found: int) -> int:
+    """Take the moves that were found into the frame, each with its rank; returns how many are left."""
+    base, most, n = desk.frames[ply, BASE], len(desk.words) if ply == 0 else WIDE, 0
+    desk.tally[STAMP] += 1
+    stamp = desk.tally[STAMP] << 12
+    for i in range(found):
+        word = desk.out[i]
+        verb, place = word & 255, place_of(word)
+        rank = rank_of(desk, ply, word, verb, place & 127)
+        if which <= CAPTURES and (rank < LOUD or (which == SURE_CAPTURES and rank & 63 < SURE)):
+            continue
+        if verb != at.DROP and rank >= 0:
+            before = desk.seen[place] - stamp
+            if before >= 0:
+                other = base + before
+                if desk.words[other] & 255 == at.RIDE and rank > desk.ranks[other]:
+                    desk.words[other], desk.ranks[other] = word, rank
+                continue
+            desk.seen[place] = stamp + n
+        if n == most:
+            break
+        desk.words[base + n], desk.ranks[base + n] = word, rank
+        n += 1
+    best = desk.frames[ply, BEST]
+    for i in range(base, base + n):
+        if desk.words[i] == best:
+            desk.ranks[i] = FIRST_WORD
+    return n
+
+
+@part
+def rank_of(desk: Desk, ply: int, word: int, verb: int, end_at: int) -> int:
+    """How promising a move looks: captures by what they bring and how sure they are, quiet ones by habit.
+
+    A negative rank is a step on tam, which is never the same as another way to that square.
+    """
+    book, ways, men, now = desk.book, desk.ways, desk.men[ply], desk.now[ply]
+    side, src = now[SIDE], word >> A & 127
+    if verb >= at.DROP:
+        habit = min(LOUD // 2, desk.habits[SQUARES * SQUARES * side + place_of(word)])
+        return whole(habit // 4 if verb == at.DROP else habit)
+    if verb != at.MOVE and men[BOARD + (word >> B & 127)] == TAM:
+        return -1
+    taken = whole(men[BOARD + end_at])
+    wades = ways[book[at.WATER] + end_at] and not ways[book[at.WATER] + src]
+    sure = 16 if wades and ways[book[at.PROFESSIONS] + men[BOARD + src]] != 0 else SURE
+    if verb == at.RIDE:
+        far = whole(ways[book[at.DISTANCE] + (word >> B & 127) * book[at.SIZE] + end_at])
+        sure = sure * max(0, 32 - 5 * far * far // 4) // 32
+    if taken and end_at != src:
+        gain = desk.gains[at.KINDS * side + ways[book[at.KINDS_OF] + taken]]
+        mine = desk.gains[at.KINDS * (1 - side) + ways[book[at.KINDS_OF] + men[BOARD + src]]]
+        return whole(LOUD + (max(0, 4 * gain - mine) * sure // 32 << 6) + sure)
+    habit = min(LOUD // 2, desk.habits[SQUARES * SQUARES * side + SQUARES * src + end_at])
+    return whole((habit + 64) * sure // 32)

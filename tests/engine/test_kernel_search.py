@@ -1,0 +1,158 @@
+"""The search in the kernels: the same word on any number of threads, stopped at once, never illegal, and no fool."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from time import perf_counter
+
+import pytest
+
+from kaik import bots
+from kaik.bots.levels import LEVELS, LevelBot
+from kaik.core.action import CHANCE
+from kaik.core.state import Choose, Over, State
+from kaik.engine import has_kernel, search_for
+from kaik.games import every, find
+from kaik.kits.tam.phases import Declaring
+from kaik.play.luck import Luck
+from kaik.play.referee import Referee
+from kaik.play.thought import Limits, Opinion
+
+GAMES = [game for game in every() if has_kernel(game.state)]
+CERKE = find("cerke")
+
+
+def think(state: State, seat: int, limits: Limits, threads: int | None = None, seed: int = 1) -> Opinion:
+    search = search_for(state, threads)
+    assert search is not None
+    return search(state, seat, Luck.of(seed).dice(0), limits)
+
+
+def best(text: str, lines: int = 150) -> str:
+    """What is said in a position of cerke."""
+    state = CERKE.notation.read(text, CERKE.preset())
+    return str(think(state, state.side, Limits(lines, 60)).best().word)
+
+
+def begun(game) -> tuple[State, int]:
+    """The first position in which somebody chooses."""
+    state, dice = game.begin(), Luck.of(3).dice(0)
+    while not isinstance(turn := state.turn(), Choose):
+        state = state.played(CHANCE, turn.chance.sample(dice))
+    return state, turn.seats[0]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_same_dice_and_lines_give_the_same_opinion_on_any_number_of_threads(game):
+    state, seat = begun(game)
+    one, three = (think(state, seat, Limits(400, 600), threads) for threads in (1, 3))
+    assert one.choices == three.choices and one.lines == three.lines
+    assert one.lines >= 400 * 64
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_ten_milliseconds_are_enough_for_a_word(game):
+    state, seat = begun(game)
+    think(state, seat, Limits(1, 9))
+    began = perf_counter()
+    opinion = think(state, seat, Limits(10**9, 0.01))
+    assert opinion.best().word in state.legal(seat)
+    assert perf_counter() - began < 0.5, "a slice may be under way, no more"
+
+
+def test_a_search_stops_at_once_when_told():
+    state, seat = begun(CERKE)
+    asked = [0]
+
+    def enough() -> bool:
+        asked[0] += 1
+        return asked[0] > 5
+
+    opinion = think(state, seat, Limits(10**9, 600, enough))
+    assert opinion.lines < 50_000 and opinion.best().word in state.legal(seat)
+
+
+def test_without_the_engine_levels_play_on_in_plain_python(monkeypatch):
+    state, seat = begun(CERKE)
+    monkeypatch.setenv("KAIK_PURE", "1")
+    assert search_for(state) is None
+    said = bots.find("level1").choose(state, seat, Luck.of(1).dice(0))
+    assert said.word in state.legal(seat)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_no_word_is_ever_illegal_and_every_one_has_its_reason(game):
+    small = Limits(1, 5)
+    for number in range(3):
+        luck = Luck.of(f"kernel {number}")
+        referee = Referee.open(game, luck)
+        for _ in range(40):
+            turn = referee.match.turn()
+            if not isinstance(turn, Choose):
+                break
+            seat, dice = turn.seats[0], luck.apart("bot").dice(len(referee.match.log))
+            bot = bots.find(f"level{1 + number}")
+            assert isinstance(bot, LevelBot)
+            said = bot.choose(referee.match.state, seat, dice, small)
+            referee.submit(seat, said.word)  # refuses what is not legal
+            assert said.why["en"] and said.why["ja"]
+
+
+@pytest.mark.parametrize("preset", sorted(CERKE.presets))
+def test_every_rule_set_can_be_thought_about(preset):
+    state = CERKE.begin(CERKE.preset(preset)).after(CHANCE, "first:1")
+    for _ in range(4):
+        if isinstance(turn := state.turn(), Choose):
+            said = think(state, turn.seats[0], Limits(1, 9)).best().word
+            state = state.after(turn.seats[0], said)
+        elif not isinstance(turn, Over):
+            state = state.played(CHANCE, turn.chance.weights[-1][0])
+
+
+def test_it_takes_a_king_that_stands_open():
+    assert best("9/9/1+k7/9/9/9/9/1R7/4K3M [] IA") == "move:LAU-LI"
+
+
+def test_it_takes_the_piece_that_makes_a_hand_and_not_the_other():
+    """A tiger in hand and a horse to be had make The Animals; the pawn beside it makes nothing."""
+    assert best("+k8/9/9/2h4p1/9/2R4R1/9/9/4K3M [T] IA") == "move:NY-NU"
+
+
+def declaring(scores, season, hand):
+    start = CERKE.begin().after(CHANCE, "first:0")
+    kind = type(start)
+    return kind(start.options, start.board, (hand, ()), 0, season, scores, phase=Declaring(0))
+
+
+def test_in_the_last_season_the_one_ahead_ends_it():
+    state = declaring((210, 190), 3, (18,))
+    assert think(state, 0, Limits(60, 60)).best().word == "end-season"
+
+
+def test_in_the_last_season_the_one_far_behind_goes_on():
+    state = declaring((100, 300), 3, (18,))
+    assert think(state, 0, Limits(60, 60)).best().word == "go-on"
+
+
+def test_a_claim_that_wins_everything_is_taken():
+    state = declaring((360, 40), 0, (18,))
+    assert think(state, 0, Limits(60, 60)).best().word == "end-season"
+
+
+def test_tam_is_not_stepped_on_for_nothing():
+    """Stepping on tam costs five points, so nobody ends the season with it alone."""
+    state = CERKE.begin().after(CHANCE, "first:0")
+    costly = type(state)(state.options, state.board, phase=Declaring(50), scores=(200, 200))
+    assert think(costly, 0, Limits(30, 60)).best().word == "go-on"
+
+
+def test_a_king_in_the_open_is_taken_or_brought_home_in_the_ancient_game():
+    ancient = find("ancient-cerke")
+    state = ancient.notation.read("4+k4/9/9/9/4R4/9/9/9/R3K4 [] IA".replace("4R4", "9"), ancient.preset())
+    win = ancient.notation.read("R3+k4/9/9/9/9/9/9/9/4K4 [] IA", ancient.preset())
+    assert think(win, 0, Limits(10, 60)).best().word == "move:KA-ZA"
+    assert think(state, 0, Limits(100, 60)).best().word in state.legal(0)
+
+
+def test_levels_read_more_and_more():
+    assert all(LEVELS[low].nodes < LEVELS[high].nodes for low, high in pairwise(sorted(LEVELS)))
