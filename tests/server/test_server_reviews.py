@@ -6,6 +6,7 @@ import json
 import sqlite3
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -72,6 +73,15 @@ def test_a_second_visitor_finds_it_done(guest: Any, house: Any, running: Any) ->
     other = guest()
     assert other.http.post(f"{match}/review").json() == first
     assert running.inside.house.counts["reviews"] == made
+
+
+def test_those_who_ask_at_once_share_one_review(guest: Any, house: Any, running: Any) -> None:
+    (_, match), made = resigned(guest), running.inside.house.counts["reviews"]
+    visitors = [guest() for _ in range(4)]
+    with ThreadPoolExecutor() as hands:
+        list(hands.map(lambda visitor: visitor.http.post(f"{match}/review"), visitors))
+    until(visitors[0], match, lambda shown: shown["state"] == "done")
+    assert running.inside.house.counts["reviews"] == made + 1 and not house._works
 
 
 def test_it_is_kept_under_the_digest_of_the_record(guest: Any, start: Any, enter: Any) -> None:

@@ -74,6 +74,7 @@ class Reviews:
 
     async def begin(self, match: str, guest: str) -> ReviewShown:
         """Begin a review, or join those who wait for it."""
+        record = await self._replays.finished(match)
         shown = await self.shown(match)
         work = self._works.get(match)
         if work is not None and not work.failed:
@@ -81,11 +82,12 @@ class Reviews:
             return work.shown()
         if shown.state == "done":
             return shown
+        # From here on nothing is waited for, so that two who ask at once share one work.
         if sum(1 for each in self._works.values() if not each.failed) >= MOST_WAITING:
             raise TooMuch("many matches are being looked at already; come back in a while")
         if not self._starts.take(guest):
             raise TooMuch("that were many matches at once; come back in a minute")
-        work = Work(await self._replays.finished(match), guest, self._house.now())
+        work = Work(record, guest, self._house.now())
         self._works[match] = work
         work.task = asyncio.get_running_loop().create_task(self._work(match, work))
         return work.shown()
@@ -135,6 +137,11 @@ class Reviews:
         except Exception as wrong:  # the page says that it failed, and may ask again
             _LOG.warning("a review failed: %s", wrong)
             work.failed = True
+            self._forget_failed()
+
+    def _forget_failed(self) -> None:
+        for match in [match for match, work in self._works.items() if work.failed][:-REMEMBERED]:
+            del self._works[match]
 
     async def _thought(self, work: Work) -> Review:
         process = await asyncio.create_subprocess_exec(
