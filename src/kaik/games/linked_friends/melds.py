@@ -231,23 +231,29 @@ def _runs(hand: Cards, rules: MeldRules, width: int, lengths: tuple[int, int], a
 
 @lru_cache(maxsize=4096)
 def _chains(held: Held, spare: int, width: int, lengths: tuple[int, int]) -> tuple[Chain, ...]:
-    """Every run of these lengths that so many cards of each number and ships make, of ships not alone."""
+    """Every run of these lengths that so many cards of each number and ships make."""
     shortest, longest = lengths
     found: list[Chain] = []
     for low in range(len(held) - shortest + 1):
-        if not spare and not all(held[low : low + shortest]):
-            continue
-        ways: list[tuple[tuple[int, ...], int]] = [((), spare)]
-        for own in held[low : low + longest]:
-            ways = [
-                ((*counts, count), left - width + count)
-                for counts, left in ways
-                for count in range(max(0, width - left), own + 1)
-            ]
-            if not ways:
+        for high in range(low + shortest, min(low + longest, len(held)) + 1):
+            window = held[low:high]
+            if len(window) * width - sum(window) > spare:
                 break
-            found += [(low, counts) for counts, _ in ways if len(counts) >= shortest and any(counts)]
+            found += [(low, counts) for counts in _fillings(window, spare, width)]
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _fillings(window: Held, spare: int, width: int) -> tuple[Held, ...]:
+    """How many cards of each number in a row may be laid, where ships stand for the rest; never ships alone."""
+    ways: list[tuple[Held, int]] = [((), spare)]
+    for own in window:
+        ways = [
+            ((*counts, count), left - width + count)
+            for counts, left in ways
+            for count in range(max(0, width - left), own + 1)
+        ]
+    return tuple(counts for counts, _ in ways if any(counts))
 
 
 def _run_laid(lanes: list[Cards], ships: Cards, width: int, rules: MeldRules, chain: Chain) -> Action:
@@ -267,14 +273,15 @@ def _laid(cards: Cards) -> Action:
     return word("play", "+".join(sorted(cards)))
 
 
-def bombs(hand: Cards) -> list[Action]:
+@lru_cache(maxsize=512)
+def bombs(hand: Cards) -> tuple[Action, ...]:
     """Every word that lays a set of three or more; there are never that many ships alone."""
     ships, *rest = stacks(hand)
     found: list[Action] = []
     for stack in rest:
         if stack and len(stack) + len(ships) > 2:
             found += _sets_from(stack, ships, 3)
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=4096)

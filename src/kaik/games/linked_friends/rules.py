@@ -7,7 +7,6 @@ When everybody else has passed, whoever laid last leads again. Colours do not co
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import combinations
 
 import msgspec
@@ -15,6 +14,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, joined, parts, word
 from kaik.core.chance import Deal, Dice, evenly
+from kaik.core.offer import Offer, Unspelled
 from kaik.core.state import ALONE, Deed, State, Throw, Turn, View
 from kaik.games.linked_friends.melds import (
     ASKED_AT_ONCE,
@@ -64,6 +64,7 @@ from kaik.kits.seasons import (
     with_dealer,
 )
 
+TAKE = {card: Action("take", card) for card, _ in DECK}
 NOTHING = "none"
 """The item of a hand that shows no card."""
 
@@ -197,16 +198,14 @@ class LinkedFriends(State, frozen=True):
 
     def _effects(self, effect: Effect) -> Sequence[Action]:
         """What the generals just laid may do."""
-        first = [word("take", stack[0]) for stack in stacks(self.discards) if stack]
+        words = [TAKE[stack[0]] for stack in stacks(self.discards) if stack]
         if effect.taking:
-            return first
-        count = 1 if self.options.wai_mix == "on" else effect.left
-        words = [*exclusions(self.excluded, count), *first]
+            return words
         if self.options.wai_optional == "on":
             words.append(Action("forgo"))
-        elif not first:
+        elif not words:
             words.append(Action("take"))
-        return words
+        return Offer(words, exclusions(self.excluded, 1 if self.options.wai_mix == "on" else effect.left))
 
     def played(self, seat: int, action: Action) -> LinkedFriends:
         match action.verb:
@@ -416,14 +415,13 @@ def hand_sizes(options: LinkedFriendsOptions, dealer: int, seats: int) -> tuple[
     return tuple(each + (seat in lucky) for seat in range(seats))
 
 
-@lru_cache(maxsize=512)
-def exclusions(excluded: Cards, count: int) -> tuple[Action, ...]:
+def exclusions(excluded: Cards, count: int) -> Sequence[Action]:
     """Every choice of so many strengths that still have a card in the game; all of them if there are fewer."""
-    gone = [len(stack) for stack in stacks(excluded)]
-    left = [strength for strength, out in zip(STRENGTHS, gone, strict=True) if out < copies(strength)]
-    return tuple(Action("exclude", joined(some)) for some in combinations(left, min(count, len(left))))
+    out = map(len, stacks(excluded))
+    left = [strength for strength, gone in zip(STRENGTHS, out, strict=True) if gone < COPIES_OF[strength]]
+    some = [*combinations(left, min(count, len(left)))]
+    return Unspelled(some, lambda strengths: word("exclude", joined(strengths)))
 
 
-def copies(strength: str) -> int:
-    """How many cards of a strength the deck has."""
-    return 2 * sum(COPIES[rank] for rank in strength)
+COPIES_OF = {strength: 2 * sum(COPIES[rank] for rank in strength) for strength in STRENGTHS}
+"""How many cards of each strength the deck has."""
