@@ -13,7 +13,7 @@ from kaik.core.action import Action
 from kaik.core.state import State
 from kaik.games import slugs
 from kaik.play.luck import Luck
-from kaik.play.match import Match, positions
+from kaik.play.match import Entry, Match, positions
 from kaik.play.referee import Referee
 from kaik.play.walk import walk
 
@@ -98,6 +98,22 @@ def test_an_opinion_knows_no_more_than_its_seat() -> None:
         patch.setattr(reviewing, "search_for", lambda dream: noted)
         look(state, entry, SMALL)
     assert seen[0].view(entry.seat) == state.view(entry.seat) and seen[0] != state
+
+
+@pytest.mark.parametrize(
+    ("known", "lost"),
+    [(("move:A-C", "step:A-B-D"), 0.4), (("move:A-C", "move:B-D"), 0.0), (("move:A-C", "step:A-X-D"), 0.4)],
+)
+def test_a_word_that_the_search_left_out_is_taken_for_its_twin_or_not_blamed(
+    known: tuple[str, str], lost: float
+) -> None:
+    best, other = map(Action.parse, known)
+    opinion = reviewing.Opinion((reviewing.Choice(best, 0.9), reviewing.Choice(other, 0.5)), "read", 5)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reviewing, "search_for", lambda dream: lambda *_: opinion)
+        found = look(a_match().state, Entry(3, 0, Action.parse("step:A-B-D")), SMALL)
+    assert found.lost == pytest.approx(lost) and found.best == best
+    assert found.turns is (lost > 0)
 
 
 @pytest.mark.parametrize("slug", slugs())

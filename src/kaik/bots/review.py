@@ -163,8 +163,11 @@ def look(state: State, entry: Entry, depth: Depth) -> Look:
     if opinion.how == "solved":
         opinion = _in_shares(opinion, dream, entry.seat, dice)
     best = opinion.best()
-    said = next(choice for choice in opinion.choices if choice.word == entry.word)
-    doubt = _doubt(best, said) if opinion.how == "sampled" else 0.0
+    said = _choice_of(opinion, entry.word)
+    if said is None:  # nothing is known of it, so nothing is said against it
+        said, doubt = best, 1.0
+    else:
+        doubt = _doubt(best, said) if opinion.how == "sampled" else 0.0
     shares_of = (_share(said.worth), best.word, _share(best.worth))
     read = opinion.lines > 0 or opinion.how != "sampled"
     return Look(entry.n, entry.seat, entry.word, *shares_of, doubt, opinion.why(best.word), read)
@@ -186,6 +189,16 @@ def _curve(seat: int, match: Match, looks: tuple[Look, ...]) -> tuple[Point, ...
     """
     own = tuple(Point(each.n, each.worth) for each in looks if each.seat == seat and each.read)
     return (*own, Point(len(match.log), places(match.payoffs)[seat])) if match.over else own
+
+
+def _choice_of(opinion: Opinion, said: Action) -> Choice | None:
+    """What was thought of a word. A search may keep one of several that come to the same: from here, over there."""
+    found = next((choice for choice in opinion.choices if choice.word == said), None)
+    if found is not None or len(said.args) < 2:
+        return found
+    ends = said.args[0], said.args[-1]
+    paths = (choice for choice in opinion.choices if len(choice.word.args) > 1)
+    return next((choice for choice in paths if (choice.word.args[0], choice.word.args[-1]) == ends), None)
 
 
 def _share(worth: float) -> float:
