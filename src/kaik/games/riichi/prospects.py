@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from kaik.games.riichi.hand import Win
 from kaik.games.riichi.hopes import valued as valued_kinds
-from kaik.games.riichi.points import STICK, up
+from kaik.games.riichi.options import RiichiOptions
+from kaik.games.riichi.points import MANGAN, STICK, base_of, up
 from kaik.games.riichi.rivals import place_left, sight
-from kaik.games.riichi.score import indicated, valued
+from kaik.games.riichi.score import Score, indicated, valued
 from kaik.games.riichi.season import SEATS
 from kaik.kits.mahjong import odds
 from kaik.kits.mahjong.judge import BEST, Judge, Melds, Sight
@@ -40,8 +42,9 @@ POINTS = (
 """About what so many han bring a player who does not deal."""
 DECLARED_HAN = 1.7
 """A riichi, with the ippatsu, tsumo and ura it sometimes brings."""
-UNDERNEATH = 1.25
-"""How much more a riichi brings than its tiles tell, for what may lie beneath the indicators."""
+UNDERNEATH, UNDER_LIMIT = 1.25, 1.1
+"""How much more a riichi brings than its tiles tell, for what may lie beneath the indicators; less from mangan on."""
+VOWED, UNVOWED = frozenset(("riichi",)), frozenset[str]()
 OPEN = 0.8
 """How much of its estimate an open hand brings in the end: it can hide and grow less than a closed one."""
 SIMPLE = (1.0, 0.8, 0.55, 0.3, 0.12, 0.04)
@@ -81,10 +84,7 @@ class RiichiJudge(Judge):
     # Ready hands.
 
     def ready(self, hand: Tiles, melds: Melds) -> Hopes:
-        silent = self.silent(hand, melds)
-        if not self.may_declare(melds):
-            return silent
-        return max(silent, self.declared(hand, melds), key=lambda hopes: hopes[-1])
+        return self.declared(hand, melds) if self.may_declare(melds) else self.silent(hand, melds)
 
     def silent(self, hand: Tiles, melds: Melds) -> Hopes:
         """A ready hand that is not declared."""
@@ -131,31 +131,31 @@ class RiichiJudge(Judge):
         key = (hand, melds, last, vow)
         found = self._exact.get(key)
         if found is None:
-            found = self._exact[key] = (self._gain(*key, "tsumo"), self._gain(*key, "ron"))
+            found = self._exact[key] = self._gains(hand, melds, last, vow)
         return found
 
-    def _gain(self, hand: Tiles, melds: Melds, last: int, vow: str, by: str) -> float:
+    def _gains(self, hand: Tiles, melds: Melds, last: int, vow: str) -> tuple[float, float]:
+        """A closed hand that is drawn has a yaku more; the fu hardly change, so such a hand is counted only once."""
+        rules, won = self.state.options, self._won(hand, melds, last, vow)
+        worth = _counted(won, rules)
+        if worth is not None:
+            more = base_of(worth.han + 1, worth.fu, rules).points if won.closed and not worth.yakuman else worth.base
+            return self._felt_gain(more, "tsumo", vow), self._felt_gain(worth.base, "ron", vow)
+        drawn = _counted(replace(won, by="tsumo"), rules) if won.closed else None
+        return (self._felt_gain(drawn.base, "tsumo", vow) if drawn else 0.0), 0.0
+
+    def _won(self, hand: Tiles, melds: Melds, last: int, vow: str) -> Win:
         held = (*hand, *(tile for meld in melds for tile in meld.tiles))
         counts = list(counted(hand))
         counts[last] += 1
-        dora = sum(each == last for each in self.dora) + self._dora(counted(held))
-        won = Win(
-            tuple(counts),
-            last,
-            "tsumo" if by == "tsumo" else "ron",
-            tuple(meld.group for meld in melds),
-            *self.winds,
-            frozenset((vow,) if vow else ()),
-            dora,
-            sum(map(is_red, held)),
-        )
-        worth = valued(won, self.state.options)
-        if worth is None:
-            return 0.0
-        points = _paid(worth.base, by, self.dealing) * (
-            UNDERNEATH if vow and worth.base < 2000 else 1.1 if vow else 1.0
-        )
-        return self.felt(points + self.extra)
+        dora = self.dora.count(last) + self._dora(counted(held))
+        groups = tuple(meld.group for meld in melds)
+        flags = VOWED if vow else UNVOWED
+        return Win(tuple(counts), last, "ron", groups, *self.winds, flags, dora, sum(map(is_red, held)))
+
+    def _felt_gain(self, base: int, by: str, vow: str) -> float:
+        hidden = (UNDERNEATH if base < MANGAN else UNDER_LIMIT) if vow else 1.0
+        return self.felt(_paid(base, by, self.dealing) * hidden + self.extra)
 
     def _dora(self, counts: Counts) -> int:
         return sum(counts[each] for each in self.dora)
@@ -217,6 +217,12 @@ class RiichiJudge(Judge):
         for _, sure in roads:
             missing *= 1 - sure
         return sum(han * sure for han, sure in roads), max(1 - missing, 0.02)
+
+
+@lru_cache(maxsize=1 << 12)
+def _counted(won: Win, rules: RiichiOptions) -> Score | None:
+    """A hand's score; the same ready hands are thought of again from turn to turn."""
+    return valued(won, rules)
 
 
 def points(han: float) -> float:

@@ -42,7 +42,7 @@ def rival(state: Riichi, at: int, skill: int) -> Rival:
     dealer = 1.5 if at == state.table.dealer else 1.0
     if vow.declared:
         return Rival(1.0, RIICHI_COST * dealer, harmless(state, at))
-    if skill < BEST - 1:
+    if skill < BEST:  # to read open hands is what the best do
         return Rival(0.0, 0.0)
     calls = sum(meld.is_open for meld in side.melds)
     late = min(len(side.river) / 9, 1.6)

@@ -30,6 +30,8 @@ TAKEN = 0.5
 """How readily others throw what a ready hand waits for, beside a tile drawn at random."""
 
 
+OVERSEES = 2.0
+"""How much larger a difference must be for somebody sound to see it than for the best."""
 BACK = 0.5
 """How much of its hopes a hand keeps that goes a step back."""
 
@@ -63,6 +65,8 @@ class Judge:
 
     def __init__(self, sight: Sight, skill: int) -> None:
         self.sight, self.skill, self.race = sight, skill, sight.race
+        if skill == SOUND:
+            self.unit *= OVERSEES
         self.hits, self.costs = hits(sight.rivals, sight.left) if skill >= CAREFUL else ((0.0,) * KINDS,) * 2
         self.threatened = self.fearful and any(rival.ready > 0.5 for rival in sight.rivals)
         self.folded = odds.given_up(self.race)

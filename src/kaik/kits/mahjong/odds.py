@@ -6,6 +6,7 @@ somebody else may end the season. A hand that is no longer worth it may be given
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import sqrt
 
 import msgspec
@@ -39,6 +40,7 @@ Hopes = tuple[float, ...]
 """What a hand is worth before a draw, by how many draws are left."""
 
 
+@lru_cache(maxsize=64)
 def given_up(race: Race) -> Hopes:
     """A hand that is not played for any more."""
     hopes = [-race.late]
