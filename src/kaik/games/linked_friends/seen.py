@@ -6,8 +6,6 @@ equal cards are laid in their order, a later one on the table says that no earli
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 
 from kaik.games.linked_friends.melds import PLACE, STRENGTHS, strength_of
@@ -38,16 +36,10 @@ UNKNOWN = Known()
 def after_laying(known: Known, laid: Cards) -> Known:
     """What is known once these cards have left the hand."""
     left = still_known(known.cards, laid) if known.cards else ()
-    gone = _laid_before(laid).union(known.absent)
+    gone = set(known.absent).union(*map(EARLIER.__getitem__, laid))
     if len(left) == len(known.cards) and len(gone) == len(known.absent):
         return known
     return Known(left, tuple(sorted(gone)))
-
-
-@lru_cache(maxsize=2048)
-def _laid_before(laid: Cards) -> frozenset[str]:
-    """What a hand that lays these cards does not hold: the cards of equal strength that would have gone first."""
-    return frozenset(earlier for card in laid for earlier in EARLIER[card])
 
 
 def after_taking(known: Known, card: str) -> Known:

@@ -38,8 +38,6 @@ class Tip(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 Tips = tuple[Tip, ...]
-End = tuple[str, int]
-"""The name and the value of an end."""
 
 
 def first(card: str) -> Tip:
@@ -88,18 +86,24 @@ def covered(tips: Tips, over: tuple[int, ...], cards: Cards, options: ValueTreeO
 
 def put_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
     """Every group that fits an end; of ends that are alike only the first is offered, unless their places count."""
-    by_place, few = options.merge_adjacent == "on", small_groups(hand)
-    named = zip(names(tips), tips, strict=True) if by_place else ((tip.kind, tip) for tip in dict.fromkeys(tips))
-    found: list[Said] = []
-    for name, tip in named:
-        value = tip.value
-        if value in few:
-            found += [("put", name, some) for some in few[value]]
-        elif value == WILD:
-            found += [("put", name, card) for card in dict.fromkeys(numbered(hand))]
-        elif value > HIGHEST:
-            found += [("put", name, some) for some in groups(hand).get(value, ())]
-    return _told_apart(tips, found, options) if by_place else found
+    if options.merge_adjacent == "on":
+        named = zip(names(tips), tips, strict=True)
+        every: list[Said] = [("put", name, some) for name, tip in named for some in _fitting(tip.value, hand)]
+        return _told_apart(tips, every, options)
+    few, found = small_groups(hand), list[Said]()
+    for tip in dict.fromkeys(tips):
+        if tip.value in few:
+            found += [("put", tip.kind, some) for some in few[tip.value]]
+        elif tip.value == WILD or tip.value > HIGHEST:
+            found += [("put", tip.kind, some) for some in _fitting(tip.value, hand)]
+    return found
+
+
+def _fitting(value: int, hand: Cards) -> Iterable[str]:
+    """What fits an end: any one card on king, Tam or ship, else every group with its value."""
+    if value == WILD:
+        return dict.fromkeys(numbered(hand))
+    return (groups(hand) if value > HIGHEST else small_groups(hand)).get(value, ())
 
 
 def _told_apart(tips: Tips, found: list[Said], options: ValueTreeOptions) -> list[Said]:
@@ -115,18 +119,20 @@ def _told_apart(tips: Tips, found: list[Said], options: ValueTreeOptions) -> lis
 def merge_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
     """Every way to begin joining roads: with the card, or first the two roads where more must be asked."""
     if options.merge != "two_to_one":
-        return _joins(tips, hand, options)
-    fitting, found = singles(hand), list[Said]()
-    for (one, a), (other, b) in _pairs(tips, options):
-        if a + b in fitting:
-            both = joined((one, other))
-            found += [("merge", both, card) for card in fitting[a + b]]
+        both = (_named_both(tips, one, other) for one, other in _pairs(tips, options))
+        return [("join", each) for each in both if completable(tips, at(tips, parts(each)), hand, options)]
+    ones, found = singles(hand), list[Said]()
+    for one, other in _pairs(tips, options):
+        value = tips[one].value + tips[other].value
+        if value in ones:
+            each = _named_both(tips, one, other)
+            found += [("merge", each, card) for card in ones[value]]
     return _told_apart(tips, found, options) if options.merge_adjacent == "on" else found
 
 
-def _joins(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
-    pairs = ((one, other) for (one, _), (other, _) in _pairs(tips, options))
-    return [("join", joined(both)) for both in pairs if completable(tips, at(tips, both), hand, options)]
+def _named_both(tips: Tips, one: int, other: int) -> str:
+    named = names(tips)
+    return joined((named[one], named[other]))
 
 
 def join_words(tips: Tips, over: tuple[int, ...], hand: Cards, options: ValueTreeOptions) -> Iterator[Said]:
@@ -169,16 +175,18 @@ def _sums(hand: Cards, options: ValueTreeOptions) -> Mapping[int, Sequence[str]]
     return groups(hand) if options.merge in ("two_to_many", "many_to_many") else singles(hand)
 
 
-def _pairs(tips: Tips, options: ValueTreeOptions) -> Iterable[tuple[End, End]]:
+def _pairs(tips: Tips, options: ValueTreeOptions) -> Iterable[tuple[int, int]]:
     """Two numbered ends; where places do not count, one pair of each kind."""
+    numbered_ends = [i for i, tip in enumerate(tips) if tip.value != WILD]
     if options.merge_adjacent == "on":
-        ends = [(name, tip.value) for name, tip in zip(names(tips), tips, strict=True)]
-        return ((one, other) for one, other in pairwise(ends) if WILD not in (one[1], other[1]))
-    kinds = [(tip.kind, tip.value) for tip in dict.fromkeys(tips) if tip.value != WILD]
-    if len(kinds) == len(tips):
-        return combinations(kinds, 2)
-    twins = (((name[:-2], tip.value), (name, tip.value)) for name, tip in zip(names(tips), tips, strict=True))
-    return chain(combinations(kinds, 2), (twin for twin in twins if twin[1][0][-2:] == ".2" and twin[1][1] != WILD))
+        return [(i, j) for i, j in pairwise(numbered_ends) if j == i + 1]
+    first_of: dict[Tip, int] = {}
+    twins: dict[Tip, tuple[int, int]] = {}
+    for i in numbered_ends:
+        before = first_of.setdefault(tips[i], i)
+        if before != i:
+            twins.setdefault(tips[i], (before, i))
+    return chain(combinations(first_of.values(), 2), twins.values())
 
 
 def _further(tips: Tips, over: tuple[int, ...], options: ValueTreeOptions) -> list[int]:
