@@ -7,6 +7,7 @@ round is paid by everybody, less for each open card they have.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -91,6 +92,7 @@ class MarchView(View, frozen=True):
 class March(State, frozen=True):
     """A position of March."""
 
+    slips: ClassVar[tuple[float, ...]] = (1.7, 1.35, 1.1, 0.85)
     options: MarchOptions
     match: Seasons
     hands: Hands

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -39,6 +40,8 @@ from kaik.kits.seasons import (
 
 class SeasonEnd(Position, frozen=True):
     """A position of Season's End."""
+
+    slips: ClassVar[tuple[float, ...]] = (3.6, 2.4, 1.5, 0.9)
 
     def turn(self) -> Turn:
         match self.phase:
