@@ -171,3 +171,16 @@ def test_the_season_before_is_told_until_the_first_lead():
     assert "前の季節：席0の勝ち" in GAME.draw(dealt.view(1), "ja")
     led = dealt.after(0, dealt.legal(0)[0])
     assert "season before" not in GAME.draw(led.view(1), "en")
+
+
+def test_whoever_draws_the_last_of_the_stock_has_seen_it_and_nobody_else_is_told():
+    """The season is over with that draw, so no position ever holds the cards in that hand: only the face shows them."""
+    last = cards("B1 R2 R7")
+    state = replace(table("B5 R6", "B8 R8"), stock=last)
+    leaving = play(state, "lead:B5", "out")
+    draw = Action("draw", "B1+R2+R7")
+    assert leaving.face(CHANCE, draw, 1) == draw
+    assert [leaving.face(CHANCE, draw, other) for other in (0, None)] == [Action("draw", "?+?+?")] * 2
+    over = leaving.played(CHANCE, draw)
+    assert isinstance(over, Kitten) and over.before is not None and over.hands == ((), ())
+    assert over.view(0).before == over.view(None).before, "what is told of the end names no card"
