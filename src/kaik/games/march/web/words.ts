@@ -21,7 +21,7 @@ export const words = sentences(
     points: '{n} {n|point|points}',
     leads: 'leads',
     follows: 'follows',
-    drops: 'drops face down',
+    drops: 'face down',
     before: 'The round before',
     paid: 'The season before brought',
     won: '{n} open {n|card|cards}',
