@@ -131,3 +131,15 @@ def test_one_hand_is_all_there_is() -> None:
     game = find("riichi")
     match = walk(game, game.options(**ONE_HAND), seats=4, seed=1)
     assert 100 < len(match.log) < 700
+
+
+def test_nothing_can_be_said_while_sticks_are_in_the_air(enter: Callable[..., Person]) -> None:
+    """The server has gone on already: a second click on the old position could only be refused."""
+    person = enter(reduced_motion="no-preference")
+    person.sits_down("six-sticks")
+    throw = person.page.locator(".under [data-word=throw]")
+    throw.click()
+    person.page.locator(".question", has_text="in the air").wait_for()
+    assert throw.count() == 0 and person.words == []
+    person.is_asked()
+    assert person.page.locator(".refused").count() == 0
