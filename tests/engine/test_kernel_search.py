@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from itertools import pairwise
 from time import perf_counter
 
@@ -11,7 +14,9 @@ from kaik import bots
 from kaik.bots.levels import LEVELS, LevelBot
 from kaik.core.action import CHANCE
 from kaik.core.state import Choose, Over, State
-from kaik.engine import has_kernel, search_for
+from kaik.engine import has_kernel, kernel_for, mind_of, search_for
+from kaik.engine.search.think import A_LINE
+from kaik.engine.tam.sampled import sampled
 from kaik.games import every, find
 from kaik.kits.tam.phases import Declaring
 from kaik.play.luck import Luck
@@ -47,7 +52,7 @@ def test_the_same_dice_and_lines_give_the_same_opinion_on_any_number_of_threads(
     state, seat = begun(game)
     one, three = (think(state, seat, Limits(400, 600), threads) for threads in (1, 3))
     assert one.choices == three.choices and one.lines == three.lines
-    assert one.lines >= 400 * 64
+    assert one.lines >= 400 * A_LINE
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
@@ -156,3 +161,24 @@ def test_a_king_in_the_open_is_taken_or_brought_home_in_the_ancient_game():
 
 def test_levels_read_more_and_more():
     assert all(LEVELS[low].nodes < LEVELS[high].nodes for low, high in pairwise(sorted(LEVELS)))
+
+
+def test_moving_tam_back_and_forth_is_only_waiting():
+    state = CERKE.notation.read("+k8/9/9/9/4M4/9/9/4R4/4K4 [] IA tam=1", CERKE.preset())
+    mind = mind_of(type(state), state.options)
+    position = mind.kernel.position_from(state)
+    idle = {word: mind.idle(position, mind.kernel.code(position, word)) for word in state.legal(0)}
+    assert all(idle[word] for word in idle if word.verb == "tam") and not idle["move:ZAU-KAU"]
+
+
+def test_the_sampled_search_tries_every_word_and_counts_every_line():
+    state = CERKE.notation.read("9/9/1+k7/9/9/9/9/1R7/4K4 [] IA", CERKE.preset())
+    kernel = kernel_for(type(state), state.options)
+    visits = sampled(kernel, kernel.position_from(state), 300, seed=4)
+    assert sum(visits.values()) == 300 and set(visits) == set(state.legal(0))
+    assert max(visits, key=lambda word: visits[word]) == "move:LAU-LI"
+
+
+def test_everything_is_compiled_beforehand_by_one_command():
+    done = subprocess.run([sys.executable, "-m", "kaik.engine"], env={**os.environ, "KAIK_PURE": "1"}, check=False)
+    assert done.returncode == 0, "without kernels there is nothing to do, and nothing goes wrong"

@@ -6,6 +6,7 @@ import asyncio
 import os
 import resource
 import socket
+import sys
 import webbrowser
 from contextlib import suppress
 
@@ -23,6 +24,7 @@ class Announced(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: FastAPI, browser: bool) -> None:
         super().__init__(config)
         self._app, self._browser = app, browser
+        self._compiling: asyncio.subprocess.Process | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -33,9 +35,23 @@ class Announced(uvicorn.Server):
         print("Ctrl+C ends it; everything is kept.", flush=True)
         self._warming = asyncio.get_running_loop().create_task(self._warm(address))
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._compiling is not None and self._compiling.returncode is None:
+            with suppress(ProcessLookupError):
+                self._compiling.terminate()
+        await super().shutdown(sockets)
+
     async def _warm(self, address: str) -> None:
         with suppress(OSError, KaikError):
             await self._app.state.server.house.thinkers.warm()
+            # what bots think with is compiled beside the server, before the first table asks for it
+            self._compiling = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "kaik.engine",
+                stdout=asyncio.subprocess.DEVNULL,
+                stderr=asyncio.subprocess.DEVNULL,
+            )
         if self._browser:
             await asyncio.get_running_loop().run_in_executor(None, _opened, address)
 

@@ -12,6 +12,7 @@ from kaik.core.action import Action
 from kaik.core.errors import BadWord
 from kaik.engine.compiled import Book, Bytes
 from kaik.engine.kernel import RESULT, Kernel, Position
+from kaik.engine.many import random_games
 from kaik.engine.runners import layout as at
 from kaik.engine.runners import turns
 from kaik.engine.runners.moves import NOTHING, met, nth_line, ship_at
@@ -137,8 +138,8 @@ class RunnerKernel(Kernel[R]):
 
     def _play(self, start: Position, kept: NDArray[np.int64], many: NDArray[np.int64]) -> None:
         pad, out = self._desk.both
-        men, now = np.tile(start.men, 2), np.tile(start.now, 2)
-        turns.random_games(self.book, self.ways, men, now, pad, out, self._desk.luck, kept.reshape(-1), many)
+        men, now = np.stack((start.men, start.men)), np.stack((start.now, start.now))
+        random_games(turns.RunnerTable(self.book, self.ways, men, now, pad, out, self._desk.luck, kept, many))
 
     def _won(self, kept: NDArray[np.int64]) -> NDArray[np.float64]:
         return np.select([kept[:, RESULT] == 0, kept[:, RESULT] == 1], [1.0, -1.0], 0.0)

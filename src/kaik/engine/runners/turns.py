@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from kaik.engine.compiled import Book, Bytes, Numbers, compiled, copied, part, whole
-from kaik.engine.dice import Luck, below, seeded
-from kaik.engine.kernel import (
-    CHOICES,
-    COLUMNS,
-    FINISHED,
-    FIRST_GAME,
-    LIMIT,
-    PLIES,
-    RESULT,
-    SEED,
-    STEPS,
-    STRIDE,
-    THROWS,
-    WIDEST,
-)
+from kaik.engine import many
+from kaik.engine.compiled import Book, Bytes, Numbers, compiled, part, part_for, whole
+from kaik.engine.dice import below
+from kaik.engine.kernel import RESULT
+from kaik.engine.many import ANSWER, LUCK, MOVE, OVER, Table
 from kaik.engine.runners import layout as at
 from kaik.engine.runners.layout import KIND, NUMBER, SIDE
 from kaik.engine.runners.moves import NOTHING, met, moves, nth_line, ship_at
@@ -136,43 +125,36 @@ def ask_after(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out
         legal(book, ways, men, now, pad, out)
 
 
-@compiled
-def random_games(
-    book: Book,
-    ways: Bytes,
-    men: Bytes,
-    now: Numbers,
-    pad: Bytes,
-    out: Numbers,
-    luck: Luck,
-    kept: Numbers,
-    many: Numbers,
-) -> None:
-    """Play every so manieth game from the position given; `kept` takes what became of them, row by row.
+# -- random games ------------------------------------------------------------------------------------------
 
-    `many` holds the seed, the first game, how many games lie between two of ours, and the most words said in one.
-    The position in play is written over behind the first one: `men` and `now` hold both.
-    """
-    its_men, its_now = men[len(men) // 2 :], now[len(now) // 2 :]
-    for game in range(many[FIRST_GAME], len(kept) // COLUMNS, many[STRIDE]):
-        seeded(luck, many[SEED], game)
-        copied(its_men, men)
-        copied(its_now, now)
-        row = kept[COLUMNS * game :]
-        while its_now[KIND] != ENDED and row[STEPS] < many[LIMIT]:
-            kind, words = its_now[KIND], 0
-            if kind == DRAWING:
-                row[THROWS] += 1
-                word = at.FIRST_MOVER | below(luck, 2) << at.SRC
-            else:
-                words = legal(book, ways, its_men, its_now, pad, out)
-                word = out[below(luck, words)]
-                row[STEPS] += words > 0
-            if kind == MOVING:
-                row[PLIES] += words > 0
-                row[CHOICES] += words
-                row[WIDEST] = max(row[WIDEST], words)
-            if its_now[KIND] != ENDED:
-                play(book, ways, its_men, its_now, word)
-        row[FINISHED] = its_now[KIND] == ENDED
-        row[RESULT] = its_now[NUMBER] if its_now[KIND] == ENDED else -1
+
+class RunnerTable(Table):
+    """Where random games of runners are played."""
+
+
+@part_for(many.waits, RunnerTable)
+def waits(table: Table) -> int:
+    kind = table.now[1, KIND]
+    if kind == ENDED:
+        return OVER
+    return LUCK if kind == DRAWING else MOVE if kind == MOVING else ANSWER
+
+
+@part_for(many.thrown, RunnerTable)
+def thrown(table: Table) -> int:
+    return at.FIRST_MOVER | below(table.luck, 2) << at.SRC
+
+
+@part_for(many.words_of, RunnerTable)
+def words_of(table: Table) -> int:
+    return legal(table.book, table.ways, table.men[1], table.now[1], table.pad, table.out)
+
+
+@part_for(many.say, RunnerTable)
+def say(table: Table, word: int) -> None:
+    play(table.book, table.ways, table.men[1], table.now[1], word)
+
+
+@part_for(many.result, RunnerTable)
+def result(table: Table, row: Numbers) -> None:
+    row[RESULT] = table.now[1, NUMBER] if table.now[1, KIND] == ENDED else -1

@@ -13,14 +13,14 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
 from functools import cache
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import numpy as np
 
-from kaik.core.action import Action
+from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice
 from kaik.core.game import Game
-from kaik.core.state import State
+from kaik.core.state import State, Throw
 from kaik.engine.compiled import Numbers
 from kaik.engine.kernel import Kernel, Position
 from kaik.engine.search import desk as at
@@ -30,7 +30,7 @@ from kaik.games import every
 from kaik.play.thought import Choice, Limits, Opinion, Watch
 
 S = TypeVar("S", bound=State)
-A_LINE = 64
+A_LINE = 128
 """Positions that are looked at in the time of one sampled line: so many count as one."""
 SHARES = 4
 FEW = 20_000
@@ -40,11 +40,16 @@ SLICE = 1500
 DEEPEST = 16
 SLACK = 0.01
 """Words no further than this below the best are told apart exactly; of others it is only known that they are worse."""
-CLEAR = 0.1
+CLEAR = 0.06
 """A lead that further reading will hardly turn round."""
 TINY = 1e-7
 ALIKE = 0.0015
 """Words that differ by less are told apart by luck, so that two bots do not walk in circles for ever."""
+OUT_OF_PATIENCE, BORED = 0.125, 0.3
+"""How often a player has had enough of passing the turn, and what it would then give for another word.
+
+No rule ends a game in which both sides only wait.
+"""
 FEW_PLACES, MANY_PLACES = 1 << 12, 1 << 16
 """How many positions a desk remembers."""
 
@@ -82,15 +87,20 @@ class Mind(ABC, Generic[S]):
     def why(self, dream: S, word: Action, worths: dict[Action, float]) -> dict[str, str]:
         """What a word is for, in a sentence of each language; {} where there is nothing to say."""
 
+    def idle(self, position: Position, code: int) -> bool:
+        """Whether a word only passes the turn."""
+        return False
+
     def fits(self, state: S) -> bool:
         """Whether the kernel can hold a position."""
         return True
 
     def warm(self) -> None:
         """Compile, or load, everything now."""
-        position = self.kernel.start()
-        while chances := self.kernel.chances(position):
-            position = self.kernel.played(position, chances[0][0])
+        state: State = self.kernel.state_from(self.kernel.start())
+        while isinstance(turn := state.turn(), Throw):
+            state = state.played(CHANCE, turn.chance.sample(_First()))
+        position = self.kernel.position_from(cast(S, state))
         Reading(self, position, self.kernel.side(position), 1000, Watch(Limits(1)), 1).deepen()
 
     def think(self, dream: S, seat: int, dice: Dice, limits: Limits, threads: int | None = None) -> Opinion:
@@ -102,7 +112,11 @@ class Mind(ABC, Generic[S]):
         reading = Reading(self, position, seat, len(legal), Watch(limits), threads or cores())
         reading.deepen()
         luck = Random(dice.below(1 << 30))
-        words = [(self.kernel.word(position, code), worth) for code, worth in reading.worths.items()]
+        bored = BORED if luck.random() < OUT_OF_PATIENCE else ALIKE
+        words = [
+            (self.kernel.word(position, code), worth - bored * self.idle(position, code))
+            for code, worth in reading.worths.items()
+        ]
         choices = [Choice(word, worth + ALIKE * luck.random()) for word, worth in sorted(words)]
         worths = {choice.word: choice.worth for choice in choices}
         return Reasoned(tuple(choices), "read", reading.nodes, reading.deep, lambda said: self.why(dream, said, worths))
@@ -122,8 +136,8 @@ class Reading:
         first = self._desk(top)
         n = self._listed(first)
         order = np.argsort(-first.ranks[:n], kind="stable")
-        self.words: list[int] = first.words[:n][order].tolist()
-        self.desks = [self._desk(n) for _ in range(1 if small else SHARES)]
+        self.words: list[int] = first.words[:n][order].tolist() or mind.kernel.codes(position).tolist()
+        self.desks = [self._desk(len(self.words)) for _ in range(1 if small else SHARES)]
 
     def _desk(self, top: int) -> Desk:
         desk = self.mind.desk(self.position, top, self.memory)
@@ -149,7 +163,7 @@ class Reading:
                     return
                 self.deep = depth
                 self.words.sort(key=lambda word: -self.worths[word])
-                if depth > 2 and self.words[0] == best_before and self._clear():
+                if depth > 1 and self.words[0] == best_before and self._clear():
                     return
                 best_before = self.words[0]
 
@@ -222,6 +236,13 @@ class Reading:
     def _stopped(self, first_look: bool) -> bool:
         """Whether to break off; a first look at every word is not a matter of how many lines may be read."""
         return self.watch.late() or self.watch.limits.stopped() if first_look else self.watch.over()
+
+
+class _First:
+    """Dice that always fall alike."""
+
+    def below(self, n: int) -> int:
+        return 0
 
 
 def _slice(desk: Desk) -> None:

@@ -1,24 +1,12 @@
-"""The doors of the tam kernel: one question, one word, or whole games of uniformly random words."""
+"""The doors of the tam kernel: one question, one word, and its part of the random games."""
 
 from __future__ import annotations
 
-from kaik.engine.compiled import Book, Bytes, Numbers, compiled, copied, part, whole
-from kaik.engine.dice import Luck, below, seeded
-from kaik.engine.kernel import (
-    CHOICES,
-    COLUMNS,
-    FINISHED,
-    FIRST_GAME,
-    LIMIT,
-    PLIES,
-    RESULT,
-    RESULT_1,
-    SEED,
-    STEPS,
-    STRIDE,
-    THROWS,
-    WIDEST,
-)
+from kaik.engine import many
+from kaik.engine.compiled import Book, Bytes, Numbers, compiled, part, part_for, whole
+from kaik.engine.dice import Luck, below
+from kaik.engine.kernel import RESULT, RESULT_1
+from kaik.engine.many import ANSWER, LUCK, MOVE, OVER, Table
 from kaik.engine.tam.layout import (
     ENDED,
     FIRST,
@@ -47,47 +35,39 @@ def ask_after(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out
         legal(book, ways, men, now, pad, out)
 
 
-@compiled
-def random_games(
-    book: Book,
-    ways: Bytes,
-    men: Bytes,
-    now: Numbers,
-    pad: Bytes,
-    out: Numbers,
-    luck: Luck,
-    kept: Numbers,
-    many: Numbers,
-) -> None:
-    """Play every so manieth game from the position given; `kept` takes what became of them, row by row.
+# -- random games ------------------------------------------------------------------------------------------
 
-    `many` holds the seed, the first game, how many games lie between two of ours, and the most words said in one.
-    The position in play is written over behind the first one: `men` and `now` hold both.
-    """
-    its_men, its_now = men[len(men) // 2 :], now[len(now) // 2 :]
-    for game in range(many[FIRST_GAME], len(kept) // COLUMNS, many[STRIDE]):
-        seeded(luck, many[SEED], game)
-        copied(its_men, men)
-        copied(its_now, now)
-        row = kept[COLUMNS * game :]
-        while its_now[PHASE] != ENDED and row[STEPS] < many[LIMIT]:
-            phase, words = its_now[PHASE], 0
-            if phase >= FIRST:
-                row[THROWS] += 1
-                word = throw(book, ways, phase, luck)
-            else:
-                words = legal(book, ways, its_men, its_now, pad, out)
-                word = out[below(luck, words)]
-                row[STEPS] += words > 0
-            if phase == MOVING:
-                row[PLIES] += words > 0
-                row[CHOICES] += words
-                row[WIDEST] = max(row[WIDEST], words)
-            if its_now[PHASE] != ENDED:
-                play(book, ways, its_men, its_now, pad, out, word)
-        row[FINISHED] = its_now[PHASE] == ENDED
-        row[RESULT] = its_now[SCORE]
-        row[RESULT_1] = its_now[SCORE + 1]
+
+class TamTable(Table):
+    """Where random games around tam are played."""
+
+
+@part_for(many.waits, TamTable)
+def waits(table: Table) -> int:
+    phase = table.now[1, PHASE]
+    if phase == ENDED:
+        return OVER
+    return LUCK if phase >= FIRST else MOVE if phase == MOVING else ANSWER
+
+
+@part_for(many.thrown, TamTable)
+def thrown(table: Table) -> int:
+    return throw(table.book, table.ways, table.now[1, PHASE], table.luck)
+
+
+@part_for(many.words_of, TamTable)
+def words_of(table: Table) -> int:
+    return legal(table.book, table.ways, table.men[1], table.now[1], table.pad, table.out)
+
+
+@part_for(many.say, TamTable)
+def say(table: Table, word: int) -> None:
+    play(table.book, table.ways, table.men[1], table.now[1], table.pad, table.out, word)
+
+
+@part_for(many.result, TamTable)
+def result(table: Table, row: Numbers) -> None:
+    row[RESULT], row[RESULT_1] = table.now[1, SCORE], table.now[1, SCORE + 1]
 
 
 @part

@@ -123,7 +123,7 @@ def hand_near(desk: Desk, men: Bytes, side: int) -> tuple[float, float]:
 
 # -- what is at stake --------------------------------------------------------------------------------------
 
-CLAIMS = ((3, 12), (5, 30), (7, 14), (10, 20), (14, 8), (20, 10), (40, 6))
+CLAIMS = ((3, 6), (5, 14), (7, 8), (10, 20), (14, 12), (20, 20), (40, 20))
 """How large claims are that end a season, in points with weights: from games of the search against itself."""
 
 

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from kaik.core.action import Action
 from kaik.core.errors import BadWord, KaikError
 from kaik.engine.kernel import RESULT, RESULT_1, Kernel, Position
+from kaik.engine.many import random_games
 from kaik.engine.tam import layout as at
-from kaik.engine.tam.games import ask_after, ask_legal, random_games
+from kaik.engine.tam.games import TamTable, ask_after, ask_legal
 from kaik.engine.tam.layout import A, B, C, D
 from kaik.engine.tam.pack import MOST_RATE, pack
 from kaik.kits.sticks import ODDS
@@ -127,8 +128,8 @@ class TamKernel(Kernel[T]):
 
     def _play(self, start: Position, kept: NDArray[np.int64], many: NDArray[np.int64]) -> None:
         pad, out = self._desk.both
-        men, now = np.tile(start.men, 2), np.tile(start.now, 2)
-        random_games(self.book, self.ways, men, now, pad, out, self._desk.luck, kept.reshape(-1), many)
+        men, now = np.stack((start.men, start.men)), np.stack((start.now, start.now))
+        random_games(TamTable(self.book, self.ways, men, now, pad, out, self._desk.luck, kept, many))
 
     def _won(self, kept: NDArray[np.int64]) -> NDArray[np.float64]:
         return (kept[:, RESULT] - kept[:, RESULT_1]) / 20

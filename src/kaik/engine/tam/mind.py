@@ -16,7 +16,7 @@ from kaik.engine.tam import judge
 from kaik.engine.tam import layout as at
 from kaik.engine.tam.kernel import TamKernel
 from kaik.engine.tam.pack import MOST_RATE
-from kaik.engine.tam.reading import TamDesk
+from kaik.engine.tam.reading import TamDesk, place_of
 from kaik.engine.tam.why import Telling
 from kaik.kits.tam.rules import TamGame
 
@@ -39,6 +39,12 @@ class TamMind(Mind[T]):
         desk = TamDesk(*new_desk((kernel.book, kernel.ways), room, top, memory, gains, ends, self.scale))
         desk.tally[SEASON_NOW] = season
         return desk
+
+    def idle(self, position: Position, code: int) -> bool:
+        verb, src = code & 255, code >> at.A & 127
+        if at.TAM_PLAIN <= verb <= at.TAM_STONE_SECOND:
+            return bool(position.now[at.TAM_MOVED]) or place_of(code) & 127 == src
+        return verb < at.DROP and place_of(code) & 127 == src
 
     def fits(self, state: T) -> bool:
         return state.rate <= MOST_RATE

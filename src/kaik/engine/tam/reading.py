@@ -17,6 +17,12 @@ SURE = 32
 """The chance of a move that needs no throw, in parts of 32; captures carry it in the last six bits of their rank."""
 
 
+HOPELESS = -2
+"""The rank of a ride that no throw is enough for."""
+GAMBLE = 32
+"""Below the first position rides that take nothing are read only if they are likelier than not, or a habit."""
+
+
 class TamDesk(Desk):
     """A desk on which a game around tam is read."""
 
@@ -142,8 +148,12 @@ def sorted_out(desk: Desk, ply: int, which: int, found: int) -> int:
     for i in range(found):
         word = desk.out[i]
         verb, place = word & 255, place_of(word)
-        rank = rank_of(desk, ply, word, verb, place & 127)
-        if which <= CAPTURES and (rank < LOUD or (which == SURE_CAPTURES and rank & 63 < SURE)):
+        if place >> 7 == place & 127 and verb <= at.RIDE:
+            place = 0  # all ways back to where a piece began come to the same
+        rank = rank_of(desk, ply, word, verb, place_of(word) & 127)
+        if rank == HOPELESS or (which <= CAPTURES and (rank < LOUD or (which == SURE_CAPTURES and rank & 63 < SURE))):
+            continue
+        if which == WORTH_READING and verb == at.RIDE and rank < GAMBLE:
             continue
         if verb != at.DROP and rank >= 0:
             before = desk.seen[place] - stamp
@@ -182,10 +192,15 @@ def rank_of(desk: Desk, ply: int, word: int, verb: int, end_at: int) -> int:
     sure = 16 if wades and ways[book[at.PROFESSIONS] + men[BOARD + src]] != 0 else SURE
     if verb == at.RIDE:
         far = whole(ways[book[at.DISTANCE] + (word >> B & 127) * book[at.SIZE] + end_at])
-        sure = sure * max(0, 32 - 5 * far * far // 4) // 32
+        enough = 0
+        for i in range(SURE):
+            enough += ways[book[at.STICKS] + i] >= far
+        if enough == 0 and not book[at.RENZOKU]:
+            return HOPELESS
+        sure = sure * max(enough, 1) // SURE
     if taken and end_at != src:
         gain = desk.gains[at.KINDS * side + ways[book[at.KINDS_OF] + taken]]
         mine = desk.gains[at.KINDS * (1 - side) + ways[book[at.KINDS_OF] + men[BOARD + src]]]
         return whole(LOUD + (max(0, 4 * gain - mine) * sure // 32 << 6) + sure)
     habit = min(LOUD // 2, desk.habits[SQUARES * SQUARES * side + SQUARES * src + end_at])
-    return whole((habit + 64) * sure // 32)
+    return whole((habit + 64) * sure // SURE)

@@ -102,9 +102,10 @@ class Telling:
         return self._moved(word)
 
     def _declared(self, word: Action) -> Sentence:
-        due, rate = self.state.due(), self.state.rate * 2
+        due = self.state.due()
         count = points(abs(due))
         if word.verb == "go-on":
+            rate = self.state.played(self.seat, word).rate
             sure = self.worths.get(word, 0.0) > self.worths.get(Action("end-season"), 1.0)
             en, ja = f"goes on at rate {rate}", f"倍率{rate}で再行します"
             if due > 0 and sure:

@@ -1,0 +1,24 @@
+"""Compile what bots think with, so that no table has to wait for it: `python -m kaik.engine`."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+
+from kaik.engine import has_kernel, mind_of
+from kaik.games import every
+
+NICE = 19
+
+
+def main() -> None:
+    """Compile the search of every game that has one, or load what was compiled before."""
+    with suppress(OSError):
+        os.nice(NICE)
+    for game in every():
+        if has_kernel(game.state):
+            mind_of(game.state, game.preset()).warm()
+
+
+if __name__ == "__main__":
+    main()
