@@ -172,10 +172,11 @@ def test_moving_tam_back_and_forth_is_only_waiting():
 
 
 def test_the_sampled_search_tries_every_word_and_counts_every_line():
-    state = CERKE.notation.read("9/9/1+k7/9/9/9/9/1R7/4K4 [] IA", CERKE.preset())
+    """Behind in the last season, taking the king and ending it wins at once."""
+    state = CERKE.notation.read("9/9/1+k7/9/9/9/9/1R7/4K4 [] IA season=3 score=17-23", CERKE.preset())
     kernel = kernel_for(type(state), state.options)
-    visits = sampled(kernel, kernel.position_from(state), 300, seed=4)
-    assert sum(visits.values()) == 300 and set(visits) == set(state.legal(0))
+    visits = sampled(kernel, kernel.position_from(state), 1500, seed=4)
+    assert sum(visits.values()) == 1500 and set(visits) == set(state.legal(0))
     assert max(visits, key=lambda word: visits[word]) == "move:LAU-LI"
 
 
