@@ -12,9 +12,20 @@ from itertools import chain, combinations, pairwise
 
 import msgspec
 
-from kaik.core.action import joined, parts
+from kaik.core.action import parts
 from kaik.games.value_tree.options import ValueTreeOptions
-from kaik.games.value_tree.sums import HIGHEST, Spelled, groups, is_number, numbered, singles, small_groups, total
+from kaik.games.value_tree.sums import (
+    HIGHEST,
+    Halves,
+    Spelled,
+    adding_up,
+    groups,
+    is_number,
+    singles,
+    singly,
+    total,
+    whole,
+)
 from kaik.kits.cards48 import DECK, Cards
 
 WILD = -1
@@ -72,7 +83,12 @@ def names(tips: Tips) -> Spelled:
 
 def at(tips: Tips, some: Iterable[str]) -> tuple[int, ...]:
     """Where ends of these names lie, in order."""
-    return tuple(sorted(map(names(tips).index, some)))
+    return tuple(sorted([_place(tips, name) for name in some]))
+
+
+def _place(tips: Tips, name: str) -> int:
+    """Where one end lies; most are called by their only card, and the first that is alike is meant."""
+    return tips.index(ONE[name]) if name in ONE else names(tips).index(name)
 
 
 def covered(tips: Tips, over: tuple[int, ...], cards: Cards, options: ValueTreeOptions) -> Tips:
@@ -84,26 +100,27 @@ def covered(tips: Tips, over: tuple[int, ...], cards: Cards, options: ValueTreeO
     return (*tips[:place], *ends(cards, options), *after)
 
 
-def put_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
+def put_words(tips: Tips, hand: Halves, options: ValueTreeOptions) -> list[Said]:
     """Every group that fits an end; of ends that are alike only the first is offered, unless their places count."""
     if options.merge_adjacent == "on":
         named = zip(names(tips), tips, strict=True)
         every: list[Said] = [("put", name, some) for name, tip in named for some in _fitting(tip.value, hand)]
         return _told_apart(tips, every, options)
-    few, found = small_groups(hand), list[Said]()
+    found: list[Said] = []
     for tip in dict.fromkeys(tips):
-        if tip.value in few:
-            found += [("put", tip.kind, some) for some in few[tip.value]]
-        elif tip.value == WILD or tip.value > HIGHEST:
-            found += [("put", tip.kind, some) for some in _fitting(tip.value, hand)]
+        if fitting := _fitting(tip.value, hand):
+            kind = tip.kind
+            found += [("put", kind, some) for some in fitting]
     return found
 
 
-def _fitting(value: int, hand: Cards) -> Iterable[str]:
+def _fitting(value: int, hand: Halves) -> Sequence[str]:
     """What fits an end: any one card on king, Tam or ship, else every group with its value."""
+    if 0 <= value <= HIGHEST:
+        return adding_up(hand, value)
     if value == WILD:
-        return dict.fromkeys(numbered(hand))
-    return (groups(hand) if value > HIGHEST else small_groups(hand)).get(value, ())
+        return [card for half in hand for card in half.ones.values()]
+    return groups(whole(hand)).get(value, ())
 
 
 def _told_apart(tips: Tips, found: list[Said], options: ValueTreeOptions) -> list[Said]:
@@ -116,23 +133,44 @@ def _told_apart(tips: Tips, found: list[Said], options: ValueTreeOptions) -> lis
     return list(different.values())
 
 
-def merge_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
+def merge_words(tips: Tips, hand: Halves, options: ValueTreeOptions) -> list[Said]:
     """Every way to begin joining roads: with the card, or first the two roads where more must be asked."""
     if options.merge != "two_to_one":
-        both = (_named_both(tips, one, other) for one, other in _pairs(tips, options))
-        return [("join", each) for each in both if completable(tips, at(tips, parts(each)), hand, options)]
-    ones, found = singles(hand), list[Said]()
-    for one, other in _pairs(tips, options):
-        value = tips[one].value + tips[other].value
-        if value in ones:
-            each = _named_both(tips, one, other)
-            found += [("merge", each, card) for card in ones[value]]
-    return _told_apart(tips, found, options) if options.merge_adjacent == "on" else found
+        named, cards = names(tips), whole(hand)
+        couples = (pair for pair in _pairs(tips, options) if completable(tips, pair, cards, options))
+        return [("join", _both(named[one], named[other])) for one, other in couples]
+    if options.merge_adjacent == "off":
+        return _merges(tips, hand)
+    return _told_apart(tips, [*_merges_side_by_side(tips, hand)], options)
 
 
-def _named_both(tips: Tips, one: int, other: int) -> str:
+def _merges(tips: Tips, hand: Halves) -> list[Said]:
+    """Every card with the sum of two ends, wherever they lie; of ends that are alike the first two are named."""
+    black, red = hand[0].ones, hand[1].ones
+    different = [tip for tip in dict.fromkeys(tips) if tip.value != WILD]
+    found: list[Said] = []
+    for one, other in combinations(different, 2):
+        value = one.value + other.value
+        if value in black or value in red:
+            each = _both(one.kind, other.kind)
+            found += [("merge", each, ones[value]) for ones in (black, red) if value in ones]
+    if len(different) < len(tips):
+        for tip in different:
+            if tips.count(tip) > 1:
+                found += [("merge", f"{tip.kind}+{tip.kind}.2", card) for card in singly(hand, 2 * tip.value)]
+    return found
+
+
+def _merges_side_by_side(tips: Tips, hand: Halves) -> Iterator[Said]:
     named = names(tips)
-    return joined((named[one], named[other]))
+    for one, other in _neighbours(tips):
+        for card in singly(hand, tips[one].value + tips[other].value):
+            yield "merge", _both(named[one], named[other]), card
+
+
+def _both(one: str, other: str) -> str:
+    """Two ends in one item of a word."""
+    return f"{one}+{other}" if one < other else f"{other}+{one}"
 
 
 def join_words(tips: Tips, over: tuple[int, ...], hand: Cards, options: ValueTreeOptions) -> Iterator[Said]:
@@ -177,16 +215,24 @@ def _sums(hand: Cards, options: ValueTreeOptions) -> Mapping[int, Sequence[str]]
 
 def _pairs(tips: Tips, options: ValueTreeOptions) -> Iterable[tuple[int, int]]:
     """Two numbered ends; where places do not count, one pair of each kind."""
-    numbered_ends = [i for i, tip in enumerate(tips) if tip.value != WILD]
     if options.merge_adjacent == "on":
-        return [(i, j) for i, j in pairwise(numbered_ends) if j == i + 1]
+        return _neighbours(tips)
     first_of: dict[Tip, int] = {}
     twins: dict[Tip, tuple[int, int]] = {}
-    for i in numbered_ends:
+    for i in _numbered(tips):
         before = first_of.setdefault(tips[i], i)
         if before != i:
             twins.setdefault(tips[i], (before, i))
     return chain(combinations(first_of.values(), 2), twins.values())
+
+
+def _neighbours(tips: Tips) -> list[tuple[int, int]]:
+    """Two numbered ends that lie side by side."""
+    return [(i, j) for i, j in pairwise(_numbered(tips)) if j == i + 1]
+
+
+def _numbered(tips: Tips) -> list[int]:
+    return [i for i, tip in enumerate(tips) if tip.value != WILD]
 
 
 def _further(tips: Tips, over: tuple[int, ...], options: ValueTreeOptions) -> list[int]:

@@ -26,7 +26,7 @@ from kaik.games.value_tree.roads import (
     names,
     put_words,
 )
-from kaik.games.value_tree.sums import clearing
+from kaik.games.value_tree.sums import clearing, halves
 from kaik.kits.cards48 import (
     DECK,
     FULL,
@@ -136,9 +136,10 @@ class ValueTree(State, frozen=True):
         hand, tips, rules = self.hands[seat], self.tips, self.options
         if self.joined:
             return [Action(*said) for said in join_words(tips, self.joined, hand, rules)]
-        found = put_words(tips, hand, rules)
-        found += merge_words(tips, hand, rules)
-        found += [("clear", card) for card in clearing(hand)]
+        both = halves(hand)
+        found = put_words(tips, both, rules)
+        found += merge_words(tips, both, rules)
+        found += [("clear", card) for card in clearing(both)]
         found.append(("grow",) if self._may_grow() else ("pass",))
         return Unspelled(found, _spelled)
 
@@ -193,13 +194,23 @@ class ValueTree(State, frozen=True):
     def _cleared(self, seat: int, card: str) -> ValueTree:
         """King, Tam or ship: all roads go, and two new ones are turned up."""
         dead = gathered(self.dead, (card,), *(tip.cards for tip in self.tips))
-        return replace(self, turning=ROADS)._played_out(seat, (card,), (), dead)
+        return self._played_out(seat, (card,), (), dead, ROADS)
 
-    def _played_out(self, seat: int, cards: Cards, tips: Tips, dead: Cards) -> ValueTree:
+    def _played_out(self, seat: int, cards: Cards, tips: Tips, dead: Cards, turning: int = 0) -> ValueTree:
         """These cards have left the hand for the table; the first empty hand wins the season."""
         hand = without(self.hands[seat], cards)
-        state = replace(self, hands=swapped_in(self.hands, seat, hand), tips=tips, dead=dead)
-        return state._next(0) if hand else state._season_over((seat,))
+        state = replace(
+            self,
+            hands=swapped_in(self.hands, seat, hand),
+            tips=tips,
+            dead=dead,
+            asked=next_seat(self.options, self.asked, len(self.hands)),
+            turning=turning,
+            joined=(),
+            grown=False,
+            passes=0,
+        )
+        return state if hand else state._season_over((seat,))
 
     def _grown(self) -> ValueTree:
         state = replace(self, turning=1)

@@ -86,8 +86,13 @@ def swapped_in(hands: tuple[T, ...], seat: int, cards: T) -> tuple[T, ...]:
 
 
 def unseen(*seen: Iterable[str]) -> Cards:
-    """The rest of the deck, once these heaps are known."""
-    return without(FULL, (card for heap in seen for card in heap))
+    """The rest of the deck, once these heaps are known; ValueError if it does not hold them."""
+    left = dict(DECK)
+    for card in chain.from_iterable(seen):
+        left[card] -= 1
+    if min(left.values()) < 0:
+        raise ValueError("the deck has fewer of some of these cards")
+    return tuple([card for card, copies in left.items() for _ in range(copies)])
 
 
 def pool(heap: Iterable[str]) -> tuple[tuple[str, int], ...]:
@@ -97,8 +102,10 @@ def pool(heap: Iterable[str]) -> tuple[tuple[str, int], ...]:
 
 def drawn(verb: str, heap: Cards) -> Outcomes:
     """One card off a shuffled heap, each copy equally likely."""
-    words = _drawing(verb)
-    return Outcomes(tuple([(words[card], copies) for card, copies in Counter(heap).items()]))
+    words, held = _drawing(verb), dict[str, int]()
+    for card in heap:  # a heap is drawn from so often that this is worth being quicker than a Counter
+        held[card] = held.get(card, 0) + 1
+    return Outcomes(tuple([(words[card], copies) for card, copies in held.items()]))
 
 
 @lru_cache(maxsize=32)
