@@ -207,7 +207,7 @@ def _fair(state: State, turn: Throw, luck: Luck, where: str) -> None:
         _taken(state, seat, word, where)
 
 
-def _enough(pool: tuple[tuple[str, int], ...], sizes: tuple[int, ...], where: str) -> None:
+def _enough(pool: Sequence[tuple[str, int]], sizes: tuple[int, ...], where: str) -> None:
     kinds = [kind for kind, _ in pool]
     assert len(set(kinds)) == len(kinds), f"{where}: the pool lists a card twice"
     for kind, count in pool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -37,6 +38,40 @@ class Outcomes(msgspec.Struct, frozen=True, gc=False):
         raise AssertionError("the weights changed while they were counted")
 
 
+class Heap(Sequence[tuple[str, int]]):
+    """A pool that lies there card by card, in order, and is counted only for whoever asks how many of each there are.
+
+    >>> list(Heap(("B1", "B1", "R5")))
+    [('B1', 2), ('R5', 1)]
+    """
+
+    __slots__ = ("cards",)
+
+    def __init__(self, cards: tuple[str, ...]) -> None:
+        self.cards = cards
+
+    def _counted(self) -> tuple[tuple[str, int], ...]:
+        return tuple(Counter(self.cards).items())
+
+    def __len__(self) -> int:
+        return len(self._counted())
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._counted()[at]
+
+    def __iter__(self) -> Iterator[tuple[str, int]]:
+        return iter(self._counted())
+
+    def __eq__(self, other: object) -> bool:
+        return self._counted() == (other._counted() if isinstance(other, Heap) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._counted())
+
+    def __repr__(self) -> str:
+        return repr(self._counted())
+
+
 class Deal(msgspec.Struct, frozen=True, gc=False):
     """A deal from a multiset: `sizes` hands taken at once, one item of the word for each.
 
@@ -44,7 +79,8 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
     """
 
     verb: str
-    pool: tuple[tuple[str, int], ...]
+    pool: Sequence[tuple[str, int]]
+    """Kinds and how often each is there; a game that draws at every turn gives its stock as a `Heap`."""
     sizes: tuple[int, ...]
 
     def allows(self, action: Action) -> bool:
@@ -62,9 +98,7 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
         return action == Action(self.verb, *(joined(parts(item)) for item in action.args))
 
     def sample(self, dice: Dice) -> Action:
-        cards: list[str] = []
-        for atom, count in self.pool:
-            cards += [atom] * count
+        cards = self._laid_out()
         hands, left, below = list[str](), len(cards), dice.below
         for size in self.sizes:
             hand = []
@@ -75,6 +109,14 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
                 cards[at] = cards[left]
             hands.append(joined(hand))
         return Action(self.verb, *hands)
+
+    def _laid_out(self) -> list[str]:
+        if isinstance(self.pool, Heap):
+            return list(self.pool.cards)
+        cards: list[str] = []
+        for atom, count in self.pool:
+            cards += [atom] * count
+        return cards
 
 
 Chance = Outcomes | Deal

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from kaik.core.action import Action, parts, word
-from kaik.core.chance import Deal, Dice, sticks
+from kaik.core.chance import Deal, Dice, Heap, sticks
 from kaik.core.state import Choose, Over, State, Throw, Turn
 from kaik.games.mountain.judge import height, readiness
 from kaik.games.mountain.options import MountainOptions
 from kaik.games.mountain.road import GOAL
 from kaik.games.mountain.seen import MountainView, imagined, seen
-from kaik.games.mountain.side import COST, HAND, SLOTS, Placed, Side
-from kaik.kits.cards48 import DECK, FULL, Cards, gathered, masked, pool, without
+from kaik.games.mountain.side import COST, HAND, Placed, Side
+from kaik.kits.cards48 import DECK, FULL, Cards, gathered, laid, masked, without
 from kaik.kits.track import RUNNERS, changed, first_player, payoffs, winners
 
 Phase = Literal["effects", "exchange", "dismantle", "cards", "move"]
 STRICT: tuple[Phase, ...] = ("exchange", "dismantle", "cards", "move")
 """What is left to choose in the book's turn once the cards have worked; a later step closes the earlier ones."""
+
+ONWARD: dict[Phase, tuple[Phase, ...]] = {phase: STRICT[at:] for at, phase in enumerate(STRICT)}
+"""The steps from each of them on."""
 
 SOFT: tuple[Phase, ...] = ("effects", *STRICT)
 """The boxed edition's turn: all but the move in any order, each once."""
@@ -47,6 +49,7 @@ CHANGE = 5
 
 MOST_CHANGED = 20
 """The most coins changed with one word; more can be changed with another."""
+EXCHANGES = tuple(Action("exchange", str(coins)) for coins in range(1, MOST_CHANGED + 1))
 
 
 class Mountain(State, frozen=True):
@@ -78,6 +81,8 @@ class Mountain(State, frozen=True):
 
     def turn(self) -> Turn:
         match self.stage:
+            case "choose":
+                return ASKED[self.mover]
             case "over":
                 return Over(payoffs(winners(self._results())), self._reason())
             case "first":
@@ -85,7 +90,7 @@ class Mountain(State, frozen=True):
             case "deal":
                 return Throw(Deal("deal", DECK, (HAND,) * len(self.sides)))
             case "draw":
-                return Throw(Deal("draw", pool(self.stock), (min(self.owed, len(self.stock)),)))
+                return Throw(Deal("draw", Heap(self.stock), (min(self.owed, len(self.stock)),)))
             case "sticks":
                 return STICKS
         return ASKED[self.mover]
@@ -173,44 +178,39 @@ class Mountain(State, frozen=True):
 
     def _choices(self) -> list[Action]:
         """Everything open to the mover between the work of the cards and the end of the turn."""
-        left, me = self.left, self._me
-        found = [WORK] if "effects" in left else [END, *self._moves()]
-        if "exchange" in left and me.rice >= CHANGE:
-            found += [word("exchange", str(n)) for n in range(1, self._changeable() + 1)]
-        if "dismantle" in left and me.placed:
-            found += [word("dismantle", name) for name in dict.fromkeys(each.name for each in self._dismantled())]
-        if "cards" in left:
-            found += self._trades()
+        left, me = self.left, self.sides[self.mover]
+        found = [WORK] if "effects" in left else [END]
+        if "move" in left and "effects" not in left and me.node != GOAL:
+            rice, coins = me.price(self.options, self.halved)
+            if me.rice >= rice:
+                found.append(BY_RICE)
+            if me.coins >= coins:
+                found.append(BY_COINS)
+        if me.rice >= CHANGE and "exchange" in left:
+            found += EXCHANGES[: self._changeable()]
+        if me.placed and "dismantle" in left:
+            found += self._dismantled(me)
+        if me.hand and "cards" in left:
+            found += self._trades(me)
         return found
-
-    def _moves(self) -> list[Action]:
-        me = self._me
-        if "move" not in self.left or me.node == GOAL:
-            return []
-        rice, coins = me.price(self.options, self.halved)
-        return [said for said, enough in ((BY_RICE, me.rice >= rice), (BY_COINS, me.coins >= coins)) if enough]
 
     def _changeable(self) -> int:
         """How many coins the mover's rice buys, and the purse still holds."""
         room = self.options.cap - self._me.coins if self.options.cap else MOST_CHANGED
         return min(self._me.rice // CHANGE, room, MOST_CHANGED)
 
-    def _dismantled(self) -> Iterator[Placed]:
+    def _dismantled(self, me: Side) -> list[Action]:
         """Own cards the mover can pay to take away: the printed cost, chariots or not (boxed edition)."""
-        me = self._me
-        return (each for each in me.placed if me.can_pay(each.card, COST[each.card[1]]))
+        payable = [each.name for each in me.placed if me.can_pay(each.card, COST[each.card[1]])]
+        return [word("dismantle", name) for name in dict.fromkeys(payable)]
 
-    def _trades(self) -> list[Action]:
+    def _trades(self, me: Side) -> list[Action]:
         """Cards to place or to scrap: one or the other in a turn."""
-        me = self._me
-        if not me.hand:
-            return []
         held = me.cards()
-        found = [] if self.trade == "build" else [SCRAPS[card] for card in held]
-        if self.trade != "scrap":
-            room = len(me.placed) < SLOTS
-            found += [BUILD[card] for card in me.affordable(held) if room or card[1] == "S"]
-        return found
+        if self.trade == "scrap":
+            return [SCRAPS[card] for card in held]
+        builds = [BUILD[card] for card in me.buildable(held)]
+        return builds if self.trade == "build" else builds + [SCRAPS[card] for card in held]
 
     def _usable(self) -> tuple[Action, ...]:
         return tuple(dict.fromkeys(word("use", self._me.placed[at].name) for at in self._me.due()))
@@ -247,54 +247,55 @@ class Mountain(State, frozen=True):
         return turn._opened() if self.options.phases == "soft" else turn._drawing()
 
     def _drawing(self) -> Mountain:
-        """Cards are drawn up to the hand's limit; an empty stock is made anew from the discards."""
-        return replace(self, owed=max(self._me.limit() - len(self._me.hand), 0))._supplied()
+        """Cards are drawn up to the hand's limit."""
+        me = self._me
+        return self._supplied(max(me.limit() - len(me.hand), 0))
 
-    def _supplied(self) -> Mountain:
-        if self.owed and not self.stock and self.discards:
-            return replace(self, stock=self.discards, discards=(), pack=self.pack + 1, stage="draw")
-        if self.owed and self.stock:
-            return replace(self, stage="draw")
+    def _supplied(self, owed: int) -> Mountain:
+        """The mover draws, if anything is left to draw; an empty stock is made anew from the discards."""
+        if owed and self.stock:
+            return replace(self, owed=owed, stage="draw")
+        if owed and self.discards:
+            return replace(self, owed=owed, stock=self.discards, discards=(), pack=self.pack + 1, stage="draw")
         drawn = replace(self, owed=0) if self.owed else self
         return drawn._passed_on() if self.options.phases == "soft" else drawn._opened()
 
     def _drew(self, cards: Cards) -> Mountain:
         me = self._me.drawing(cards, self.pack)
         sides, stock = changed(self.sides, self.mover, me), without(self.stock, cards)
-        return replace(self, sides=sides, stock=stock, owed=self.owed - len(cards))._supplied()
+        return replace(self, sides=sides, stock=stock)._supplied(self.owed - len(cards))
 
     def _opened(self) -> Mountain:
         """Worn cards go; then the cards work, or the mover says when."""
-        cleared = self._cleared()
+        cleared = self._cleared(range(len(self.sides)) if self.options.expire_scope == "all" else (self.mover,))
         if self.options.phases == "soft":
-            return replace(cleared, stage="choose", left=SOFT, open="", trade="", halved=0)
-        return replace(cleared, left=STRICT, open="", trade="", halved=0)._woken()
+            return replace(cleared, stage="choose", left=SOFT)
+        return replace(cleared, left=STRICT)._woken()
 
-    def _cleared(self) -> Mountain:
-        everybody = self.options.expire_scope == "all"
-        cleared, gone = self, list[str]()
-        for seat, side in enumerate(self.sides):
-            worn = side.worn(self.options) if side.placed and (everybody or seat == self.mover) else ()
-            if worn:
-                gone += [each.card for each in worn]
+    def _cleared(self, seats: Iterable[int]) -> Mountain:
+        cleared = self
+        for seat in seats:
+            side = self.sides[seat]
+            if worn := side.worn(self.options):
                 rest = tuple(each for each in side.placed if each not in worn)
-                cleared = cleared._with(replace(side, placed=rest), seat)
-        return cleared._discarding(*gone)
+                cleared = cleared._with(replace(side, placed=rest), seat)._discarding(*(each.card for each in worn))
+        return cleared
 
     # Cards at work.
 
     def _woken(self) -> Mountain:
-        me = self._me.waking()
-        return (self if me is self._me else self._with(me))._at_work()
+        me = self._me
+        woken = me.waking()
+        return self._at_work() if woken is me else self._with(woken)._at_work()
 
     def _at_work(self) -> Mountain:
         """The next card works; when all have, black cards are marked and the mover may choose."""
         state = replace(self, working="") if self.working else self
         while state.stage != "over":
-            due = state._me.due()
+            me = state._me
+            due = me.due()
             if not due:
-                sides = changed(state.sides, state.mover, state._me.marking_black())
-                return replace(state, sides=sides, stage="choose")
+                return replace(state, sides=changed(state.sides, state.mover, me.marking_black()), stage="choose")
             if self.options.effect_order == "owner" and len(state._usable()) > 1:
                 return replace(state, stage="use")
             state = state._set_to_work(due[0])
@@ -377,7 +378,7 @@ class Mountain(State, frozen=True):
     def _entering(self, phase: Phase) -> Mountain:
         """The steps still open once the mover has begun with this one."""
         if self.options.phases == "strict" or phase == "move":
-            left = _onward(self.left, phase)
+            left = ONWARD[phase]
         else:
             left = tuple(each for each in self.left if each == phase or each != self.open)
         if phase == "effects":
@@ -402,7 +403,7 @@ class Mountain(State, frozen=True):
     def _scrapped(self, card: str) -> Mountain:
         me = self._me.playing(card).gaining(rice=SCRAP, cap=self.options.cap)
         sides = changed(self.sides, self.mover, me)
-        return replace(self, sides=sides, discards=gathered(self.discards, (card,)), trade="scrap")
+        return replace(self, sides=sides, discards=laid(self.discards, card), trade="scrap")
 
     def _moved(self, what: str) -> Mountain:
         rice, coins = self._me.price(self.options, self.halved)
@@ -423,11 +424,11 @@ class Mountain(State, frozen=True):
     def _passed_on(self) -> Mountain:
         """The next seat's turn, or the end: somebody is up after a full round, or the rounds are over."""
         seat = (self.mover + 1) % len(self.sides)
-        rounds = self.round + (seat == self.first)
         sides = changed(self.sides, self.mover, self._me.resting())
-        passed = replace(self, sides=sides, mover=seat, round=rounds)
-        arrived = any(side.node == GOAL for side in self.sides)
-        if seat == self.first and (arrived or rounds >= self.options.rounds):
+        if seat != self.first:
+            return replace(self, sides=sides, mover=seat)._begun()
+        passed = replace(self, sides=sides, mover=seat, round=self.round + 1)
+        if passed.round >= self.options.rounds or any(side.node == GOAL for side in sides):
             return replace(passed, stage="over")
         return passed._begun()
 
@@ -440,7 +441,7 @@ class Mountain(State, frozen=True):
         return self._with(self._me.gaining(rice, coins, self.options.cap))
 
     def _discarding(self, *cards: str) -> Mountain:
-        return replace(self, discards=gathered(self.discards, cards)) if cards else self
+        return replace(self, discards=gathered(self.discards, cards))
 
     def _results(self) -> tuple[tuple[int, int, int], ...]:
         """Who is highest; then who has fewer cards placed, then who has more coins (boxed edition)."""
@@ -452,12 +453,6 @@ class Mountain(State, frozen=True):
         if max(results)[0] == GOAL:
             return f"{best} won on the Tam's mountain"
         return f"after {self.round} rounds {best} had climbed best"
-
-
-@lru_cache(maxsize=64)
-def _onward(left: tuple[Phase, ...], phase: Phase) -> tuple[Phase, ...]:
-    """The steps from this one on."""
-    return tuple(each for each in left if SOFT.index(each) >= SOFT.index(phase))
 
 
 def start(options: MountainOptions, seats: int) -> Mountain:

@@ -64,7 +64,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
         """How many cards of a rank are of use here."""
         if not self.placed:
             return 0
-        return len([each for each in self.placed if each.card[1] == rank and each.state != "fresh"])
+        return len([1 for each in self.placed if each.card[1] == rank and each.state != "fresh"])
 
     def limit(self) -> int:
         """Up to how many cards are drawn."""
@@ -72,7 +72,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
 
     def cards(self) -> list[str]:
         """The different cards in hand, sorted as the hand is."""
-        return list(dict.fromkeys([card for card, _ in self.hand]))
+        return list({card: None for card, _ in self.hand})
 
     def stride(self, options: MountainOptions) -> int:
         """How far a paid advance goes from here: bows, horses and hue squares lengthen it."""
@@ -97,8 +97,13 @@ class Side(msgspec.Struct, frozen=True, gc=False):
             rice, coins = (rice + 1) // 2, (coins + 1) // 2
         return max(rice - self.count("3"), 0), coins
 
-    def affordable(self, cards: list[str]) -> list[str]:
-        """Those of these cards that can be paid for: black in rice, red in coins; chariots make placing cheaper."""
+    def buildable(self, cards: list[str]) -> list[str]:
+        """Those of these cards that have room and can be paid for: black in rice, red in coins.
+
+        Chariots make placing cheaper. Ships cost nothing and need no room, for they are sold.
+        """
+        if len(self.placed) >= SLOTS:
+            return [card for card in cards if card[1] == "S"]
         chariots = self.count("3")
         rice, coins = self.rice + chariots, self.coins + chariots
         return [card for card in cards if COST[card[1]] <= (rice if card[0] == "B" else coins)]
@@ -123,11 +128,11 @@ class Side(msgspec.Struct, frozen=True, gc=False):
         return replace(self, node=stepped(self.node, distance, GOAL))
 
     def drawing(self, cards: tuple[str, ...], pack: int) -> Side:
-        return replace(self, hand=tuple(sorted((*self.hand, *((card, pack) for card in cards)))))
+        return replace(self, hand=tuple(sorted([*self.hand, *[(card, pack) for card in cards]])))
 
     def playing(self, card: str) -> Side:
         """The side without a card of its hand; of alike ones the longest held."""
-        at = next(at for at, (held, _) in enumerate(self.hand) if held == card)
+        at = [held for held, _ in self.hand].index(card)
         return replace(self, hand=self.hand[:at] + self.hand[at + 1 :])
 
     def last_named(self, name: str) -> int:
@@ -142,12 +147,14 @@ class Side(msgspec.Struct, frozen=True, gc=False):
 
     def worn(self, options: MountainOptions) -> tuple[Placed, ...]:
         """Cards with three markers: black ones have had their turns, red ones were worn down by generals."""
+        if not self.placed:
+            return ()
         red_too = options.red_expire == "on"
         return tuple(each for each in self.placed if each.marks >= WORN and (red_too or each.card[0] == "B"))
 
     def waking(self) -> Side:
         """All cards that work at each turn are due."""
-        if not any(map(_works, self.placed)):
+        if not [each for each in self.placed if _works(each)]:
             return self
         return replace(self, placed=tuple(replace(each, state="due") if _works(each) else each for each in self.placed))
 

@@ -6,6 +6,7 @@ The boxed Mountain Path manual counts other copies of bow and king; they do not 
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
@@ -68,6 +69,16 @@ def cards(text: str) -> Cards:
 def gathered(*heaps: Iterable[str]) -> Cards:
     """Heaps of cards laid together."""
     return tuple(sorted(chain.from_iterable(heaps)))
+
+
+def laid(heap: Cards, card: str) -> Cards:
+    """A heap with one more card on it.
+
+    >>> laid(("B1", "R5"), "B3")
+    ('B1', 'B3', 'R5')
+    """
+    at = bisect(heap, card)
+    return (*heap[:at], card, *heap[at:])
 
 
 def without(hand: Cards, gone: Iterable[str]) -> Cards:
