@@ -14,6 +14,15 @@ def richer(purses: Purses, seat: int, points: int) -> Purses:
     return (*purses[:seat], purses[seat] + points, *purses[seat + 1 :])
 
 
+def added(purses: Purses, change: Purses) -> Purses:
+    """The purses after a payment, given as what each seat gains or loses.
+
+    >>> added((1, 2, 3), (4, -2, -2))
+    (5, 0, 1)
+    """
+    return tuple(map(sum, zip(purses, change, strict=True)))
+
+
 def leaders(purses: Purses) -> str:
     """Who has the most, as the end of a sentence; equal points share the place.
 

@@ -13,7 +13,7 @@ from kaik.core.action import Action, joined, parts
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
 from kaik.games.malaysian_mahjong.yaku import MOST_FEI
 from kaik.kits.mahjong.claims import STRENGTH
-from kaik.kits.mahjong.table import Meld, Side, is_triplet_of
+from kaik.kits.mahjong.table import Meld, Side
 from kaik.kits.mahjong.tiles import FEI, NAMES, Tiles, is_kind, kind, without
 from kaik.kits.mahjong.wall import word
 
@@ -84,7 +84,7 @@ def swaps(side: Side, drawn: str) -> dict[Action, int]:
     return found
 
 
-def kans(side: Side, addable: frozenset[str]) -> Iterator[Action]:
+def kans(side: Side, addable: Tiles) -> Iterator[Action]:
     """Closed kans of four real tiles, and small ones with these tiles."""
     yield from (word("ankan", tile) for tile in dict.fromkeys(side.hand) if tile != FEI and side.hand.count(tile) == 4)
-    yield from (word("kakan", tile) for tile in addable if any(is_triplet_of(meld, tile) for meld in side.melds))
+    yield from (word("kakan", tile) for tile in addable)

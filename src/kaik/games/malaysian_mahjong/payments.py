@@ -25,10 +25,6 @@ def paid(winner: int, dues: Sequence[int]) -> Change:
     return tuple(sum(dues) - due if seat == winner else -due for seat, due in enumerate(dues))
 
 
-def added(points: Change, change: Change) -> Change:
-    return tuple(map(sum, zip(points, change, strict=True)))
-
-
 def for_win(options: MalaysianOptions, total: int, winner: int, giver: int = -1, winners: Sequence[int] = ()) -> Change:
     """What a win brings: both others pay double, or who gave the tile does and the third player pays single.
 

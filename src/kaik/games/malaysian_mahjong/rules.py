@@ -18,16 +18,17 @@ from kaik.core.state import Advice, Choose, Deed, State, Throw, Turn
 from kaik.games.malaysian_mahjong.advice import advised
 from kaik.games.malaysian_mahjong.calls import LAY, called_set, calls, discards, kans, strength, swaps
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
-from kaik.games.malaysian_mahjong.payments import SEATS, added, for_kan, for_win, over, promise
+from kaik.games.malaysian_mahjong.payments import SEATS, for_kan, for_win, over, promise
 from kaik.games.malaysian_mahjong.seen import Ending, How, MalaysianView, Triumph, imagined, seen
 from kaik.games.malaysian_mahjong.yaku import Win, Worth, is_complete, is_flower, worth
 from kaik.kits.mahjong import claims, seating
 from kaik.kits.mahjong.claims import HIDDEN, PASS, RON, TSUMO, Window
 from kaik.kits.mahjong.hidden import masked
 from kaik.kits.mahjong.seating import Seating
-from kaik.kits.mahjong.table import Meld, Side, changed
+from kaik.kits.mahjong.table import Meld, Side, changed, whole
 from kaik.kits.mahjong.tiles import FEI, Tiles, malaysian, ordered
 from kaik.kits.mahjong.wall import Wall, built, cut, spread, word
+from kaik.kits.purses import added
 
 Stage = Literal["seats", "deal", "flowers", "before", "draw", "replace", "act", "claim", "over"]
 """What the game waits for: luck before the deal, the deal, replacements for dealt flowers, the mover before drawing,
@@ -148,8 +149,7 @@ class Malaysian(State, frozen=True):
 
     def kept(self) -> tuple[Any, ...]:
         """The 84 tiles, and that nothing is won but from each other."""
-        lying = (tile for side in self.sides for tile in side.tiles)
-        return ordered((*lying, *spread(self.wall.unseen))), sum(self.points)
+        return whole(self.sides, spread(self.wall.unseen)), sum(self.points)
 
     # What luck is asked for, and what it brings.
 
@@ -270,11 +270,10 @@ class Malaysian(State, frozen=True):
         """Whether a fei may be laid alone now; after taking a discard nothing is drawn, so it is not the time."""
         return FEI in hand and self.wall.left > 0 and self.came != "call" and self.options.fei_lay == "turn"
 
-    def _addable(self) -> frozenset[str]:
+    def _addable(self) -> Tiles:
         """Tiles that may be put upon one's own triplets; by the book only the one just drawn."""
-        if self.options.kakan_from_hand == "on":
-            return frozenset(self.sides[self.mover].hand)
-        return frozenset({self.drawn} - {""})
+        side = self.sides[self.mover]
+        return side.addable(side.hand if self.options.kakan_from_hand == "on" else (self.drawn,))
 
     def _threw(self, tile: str) -> Malaysian:
         sides = changed(self.sides, self.mover, self.sides[self.mover].discarding(tile))

@@ -8,6 +8,7 @@ from typing import Any
 from kaik.core.errors import KaikError
 from kaik.games.pao_ma_zai.options import PaoOptions
 from kaik.games.pao_ma_zai.scoring import from_each, from_one, hits, horses_due, wins
+from kaik.kits.mahjong import asking
 from kaik.kits.mahjong.melds import group_of
 from kaik.kits.mahjong.tiles import WINDS, Tiles, check, one, ordered, read, wind
 
@@ -20,8 +21,8 @@ def score(options: PaoOptions, request: Mapping[str, Any]) -> dict[str, Any]:
     Besides what every mahjong is asked: `from`, the wind of whoever gave the winning tile (without it a `ron` names
     only what the winner gets), and `horses`, the tiles turned up after a win by own draw.
     """
-    seat = wind(_text(request, "seat", "E")) - wind("E")
-    melds, flags = _melds(request), _flags(request)
+    seat = wind(asking.text(request, "seat", "E")) - wind("E")
+    melds, flags = _melds(request), asking.flags(request)
     hand = _hand(request, melds)
     if not wins(hand):
         raise KaikError(f"{' '.join(hand)} is not complete: four sets and a pair are asked for")
@@ -41,7 +42,7 @@ def _told(payments: tuple[int, ...], points: int, good: int) -> dict[str, Any]:
 
 def _hand(request: Mapping[str, Any], melds: Sequence[tuple[str, Tiles]]) -> Tiles:
     """The concealed tiles with the winning one, if so many tiles can be a hand at all."""
-    hand = ordered((*read(_text(request, "hand")), one(_text(request, "win"))))
+    hand = ordered((*read(asking.text(request, "hand")), one(asking.text(request, "win"))))
     check((*hand, *(tile for _, tiles in melds for tile in tiles)))
     if len(hand) + 3 * len(melds) != 14:
         raise KaikError(f"a won hand has 14 tiles with its sets counted as three; this one has {len(hand)} of its own")
@@ -52,7 +53,7 @@ def _hits(options: PaoOptions, request: Mapping[str, Any], due: int, seat: int) 
     """The horses that came in; none were asked about where the request names none."""
     if "horses" not in request:
         return 0
-    horses = read(_text(request, "horses"))
+    horses = read(asking.text(request, "horses"))
     if len(horses) > due:
         raise KaikError(f"{len(horses)} horses are shown, but only {due} run here")
     return hits(options, horses, due, seat)
@@ -62,43 +63,25 @@ def _from_giver(request: Mapping[str, Any], seat: int, price: int) -> tuple[int,
     letter = request.get("from")
     if letter is None:
         return tuple(price if at == seat else 0 for at in range(SEATS))
-    giver = wind(_text(request, "from")) - wind("E")
+    giver = wind(asking.text(request, "from")) - wind("E")
     if giver == seat:
         raise KaikError(f"{letter} cannot both win and have given the tile")
     return from_one(SEATS, seat, giver, price)
 
 
 def _by(request: Mapping[str, Any]) -> str:
-    by = _text(request, "by")
+    by = asking.text(request, "by")
     if by not in ("tsumo", "ron"):
         raise KaikError(f"a win is by tsumo or by ron, not by {by!r}")
     return by
 
 
-def _flags(request: Mapping[str, Any]) -> frozenset[str]:
-    flags = request.get("flags") or []
-    if not isinstance(flags, list) or not all(isinstance(flag, str) for flag in flags):
-        raise KaikError("flags is a list of words, as in ['rinshan']")
-    return frozenset(flags)
-
-
 def _melds(request: Mapping[str, Any]) -> list[tuple[str, Tiles]]:
     """The sets on the table; BadWord or a sentence for any that cannot lie there."""
     melds = []
-    for given in request.get("melds") or []:
-        match given:
-            case ["chi", _]:
-                raise KaikError("there is no chi in this game; sets on the table are pon, daiminkan, kakan or ankan")
-            case [str(call), str(tiles)]:
-                group_of(call, read(tiles))
-                melds.append((call, read(tiles)))
-            case _:
-                raise KaikError(f"a meld is [call, tiles], as in ['pon', '777z'], not {given!r:.60}")
+    for call, tiles in asking.melds(request):
+        if call == "chi":
+            raise KaikError("there is no chi in this game; sets on the table are pon, daiminkan, kakan or ankan")
+        group_of(call, read(tiles))
+        melds.append((call, read(tiles)))
     return melds
-
-
-def _text(request: Mapping[str, Any], key: str, otherwise: str = "") -> str:
-    value = request.get(key, otherwise)
-    if not isinstance(value, str):
-        raise KaikError(f"{key} is a text, not {value!r:.40}")
-    return value

@@ -17,7 +17,6 @@ from kaik.core.state import Advice, Choose, Deed, State, Throw, Turn
 from kaik.games.pao_ma_zai.advice import advised
 from kaik.games.pao_ma_zai.options import PaoOptions
 from kaik.games.pao_ma_zai.scoring import (
-    added,
     for_kan,
     from_each,
     from_one,
@@ -33,9 +32,10 @@ from kaik.kits.mahjong import claims, seating
 from kaik.kits.mahjong.claims import HIDDEN, PASS, RON, TSUMO, Window
 from kaik.kits.mahjong.hidden import masked
 from kaik.kits.mahjong.seating import Seating
-from kaik.kits.mahjong.table import Meld, Side, changed, is_triplet_of
+from kaik.kits.mahjong.table import Meld, Side, changed, whole
 from kaik.kits.mahjong.tiles import Tiles, ordered, standard
 from kaik.kits.mahjong.wall import Wall, built, cut, spread, word
+from kaik.kits.purses import added
 
 Stage = Literal["seats", "deal", "draw", "replace", "act", "claim", "horses", "over"]
 """What the game waits for: luck before the deal, the deal, a tile from the tail or the head of the wall, the mover,
@@ -146,8 +146,7 @@ class PaoMaZai(State, frozen=True):
 
     def kept(self) -> tuple[Any, ...]:
         """The 136 tiles, and that nothing is won but from each other."""
-        lying = (tile for side in self.sides for tile in side.tiles)
-        return ordered((*lying, *spread(self.wall.unseen))), sum(self.points)
+        return whole(self.sides, spread(self.wall.unseen)), sum(self.points)
 
     # What luck is asked for, and what it brings.
 
@@ -225,11 +224,10 @@ class PaoMaZai(State, frozen=True):
             yield from (word("ankan", tile) for tile in set(hand) if hand.count(tile) == 4)
             yield from (word("kakan", tile) for tile in self._addable())
 
-    def _addable(self) -> Iterator[str]:
+    def _addable(self) -> Tiles:
         """Tiles that may be put upon one's own triplets; by the book only the one just drawn."""
         side = self.sides[self.mover]
-        tiles = set(side.hand) if self.options.kakan_from_hand == "on" else {self.drawn} - {""}
-        return (tile for tile in tiles if any(is_triplet_of(meld, tile) for meld in side.melds))
+        return side.addable(side.hand if self.options.kakan_from_hand == "on" else (self.drawn,))
 
     def _threw(self, tile: str) -> PaoMaZai:
         sides = changed(self.sides, self.mover, self.sides[self.mover].discarding(tile))

@@ -69,10 +69,6 @@ def for_kan(options: PaoOptions, call: Call, seats: int, owner: int, giver: int)
     return from_each(seats, owner, options.kan_closed)
 
 
-def added(points: tuple[int, ...], change: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(points, change, strict=True)))
-
-
 @lru_cache(maxsize=1 << 16)
 def nearness(hand: Tiles) -> float:
     """What a hand promises: a tenth for each tile it no longer lacks, a breath for pairs and neighbours.

@@ -10,9 +10,10 @@ from kaik.core.action import Action, joined
 from kaik.core.chance import Outcomes, evenly
 from kaik.games.riichi import rounds, settle
 from kaik.games.riichi.furiten import waits_of
-from kaik.games.riichi.season import SEATS, Abort, added
+from kaik.games.riichi.season import SEATS, Abort
 from kaik.games.riichi.turns import MOST_QUADS
 from kaik.kits.mahjong.tiles import EAST, NORTH, YAOCHU, kind
+from kaik.kits.purses import added
 
 if TYPE_CHECKING:
     from kaik.games.riichi.rules import Riichi

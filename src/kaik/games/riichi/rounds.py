@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from kaik.core.action import Action
 from kaik.core.state import Over
 from kaik.games.riichi.points import STICK
-from kaik.games.riichi.season import SEATS, Change, Ending, How, added
+from kaik.games.riichi.season import SEATS, Change, Ending, How
 from kaik.kits.mahjong import seating
 from kaik.kits.mahjong.tiles import WINDS
 from kaik.kits.mahjong.wall import cut
+from kaik.kits.purses import added
 
 if TYPE_CHECKING:
     from kaik.games.riichi.rules import Riichi

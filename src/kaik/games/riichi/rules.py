@@ -29,7 +29,7 @@ from kaik.kits.mahjong import claims, seating
 from kaik.kits.mahjong.claims import HIDDEN, RON, Window
 from kaik.kits.mahjong.hidden import masked
 from kaik.kits.mahjong.seating import Seating
-from kaik.kits.mahjong.table import Side
+from kaik.kits.mahjong.table import Side, whole
 from kaik.kits.mahjong.tiles import Tiles, ordered, standard
 from kaik.kits.mahjong.wall import Wall, built, spread
 
@@ -227,8 +227,8 @@ class Riichi(State, frozen=True):
 
     def kept(self) -> tuple[Any, ...]:
         """All tiles, and all points with those on the table."""
-        lying = (tile for side in self.sides for tile in side.tiles)
-        return ordered((*lying, *self.indicators, *spread(self.wall.unseen))), sum(self.points) + STICK * self.deposits
+        tiles = whole(self.sides, (*self.indicators, *spread(self.wall.unseen)))
+        return tiles, sum(self.points) + STICK * self.deposits
 
     # What luck is asked for, and what it brings.
 

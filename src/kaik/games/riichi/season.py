@@ -97,8 +97,4 @@ class Ending(msgspec.Struct, frozen=True):
         return tuple(win.seat for win in self.wins)
 
 
-def added(points: Change, change: Change) -> Change:
-    return tuple(map(sum, zip(points, change, strict=True)))
-
-
 NOTHING: Change = (0,) * SEATS

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from kaik.games.riichi import rounds
 from kaik.games.riichi.points import MANGAN, STICK, YAKUMAN, up
 from kaik.games.riichi.score import Score
-from kaik.games.riichi.season import NOTHING, SEATS, Change, How, Winning, added
+from kaik.games.riichi.season import NOTHING, SEATS, Change, How, Winning
 from kaik.games.riichi.wins import resting, worth
 from kaik.games.riichi.yaku import YAKUMAN as YAKUMAN_HAN
 from kaik.kits.mahjong.tiles import Tiles
+from kaik.kits.purses import added
 
 if TYPE_CHECKING:
     from kaik.games.riichi.rules import Riichi

@@ -5,6 +5,7 @@ A `Side` only moves tiles; whether a tile may be called, laid or thrown away is 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -108,6 +109,12 @@ class Side(msgspec.Struct, frozen=True):
         """With these tiles of the hand laid open as flowers."""
         return replace(self, hand=without(self.hand, flowers), flowers=(*self.flowers, *flowers))
 
+    def addable(self, tiles: Iterable[str]) -> Tiles:
+        """Those of the tiles that may be put upon one of these triplets."""
+        return tuple(
+            tile for tile in dict.fromkeys(tiles) if tile and any(is_triplet_of(meld, tile) for meld in self.melds)
+        )
+
     @property
     def tiles(self) -> Tiles:
         """Every tile that lies here, in drawing order; called discards have gone elsewhere."""
@@ -133,6 +140,11 @@ def is_triplet_of(meld: Meld, tile: str) -> bool:
 def changed(sides: tuple[Side, ...], seat: int, side: Side) -> tuple[Side, ...]:
     """The same sides with one replaced."""
     return (*sides[:seat], side, *sides[seat + 1 :])
+
+
+def whole(sides: Iterable[Side], besides: Iterable[str]) -> Tiles:
+    """Every tile on the table, those that lie nowhere before a player besides: always the same set."""
+    return ordered((*(tile for side in sides for tile in side.tiles), *besides))
 
 
 def laid(meld: Meld, away: int, seats: int = 4) -> tuple[tuple[str, Pose], ...]:

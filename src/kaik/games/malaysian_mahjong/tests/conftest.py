@@ -11,6 +11,7 @@ from kaik.core.action import CHANCE, joined
 from kaik.core.state import Choose, Throw
 from kaik.games.malaysian_mahjong import GAME
 from kaik.games.malaysian_mahjong.rules import Malaysian
+from kaik.kits.mahjong.staged import filled, quiet
 from kaik.kits.mahjong.table import Meld, changed
 from kaik.kits.mahjong.tiles import malaysian, read, without
 from kaik.play.script import play
@@ -32,14 +33,8 @@ def dealt() -> Callable[..., Malaysian]:
         for hand in given:
             rest = without(rest, hand)
         plain = [tile for tile in rest if tile[1] in "pz"]
-        filled, left, at = [], list(without(tuple(plain), dict.fromkeys(plain))), 0
-        for seat, hand in enumerate(given):
-            more = []
-            while len(hand) + len(more) < 13 + (seat == 0):
-                at = (at + 5) % len(left)
-                more.append(left.pop(at))
-            filled.append([*hand, *more])
-        return play(state, "dice:1-1 dice:1-2", "deal:" + "-".join(map(joined, filled)))
+        hands_dealt = filled(given, (14, 13, 13), without(tuple(plain), dict.fromkeys(plain)))
+        return play(state, "dice:1-1 dice:1-2", "deal:" + "-".join(map(joined, hands_dealt)))
 
     return make
 
@@ -47,12 +42,6 @@ def dealt() -> Callable[..., Malaysian]:
 @pytest.fixture
 def passed() -> Callable[[Malaysian], Malaysian]:
     """Everybody who has yet to answer passes."""
-
-    def quiet(state: Malaysian) -> Malaysian:
-        while state.window and isinstance(turn := state.turn(), Choose):
-            state = state.after(turn.seats[0], "pass")
-        return state
-
     return quiet
 
 

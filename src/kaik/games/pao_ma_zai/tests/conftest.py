@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from kaik.core.action import CHANCE, joined
-from kaik.core.state import Choose, Throw
+from kaik.core.state import Throw
 from kaik.games.pao_ma_zai import GAME
 from kaik.games.pao_ma_zai.rules import PaoMaZai
+from kaik.kits.mahjong.staged import filled, quiet
 from kaik.kits.mahjong.tiles import read, standard, without
 from kaik.play.script import play
 
@@ -26,14 +27,8 @@ def dealt() -> Callable[..., PaoMaZai]:
         rest = standard()
         for hand in given:
             rest = without(rest, hand)
-        filled, left, at = [], list(rest), 0
-        for seat, hand in enumerate(given):
-            more = []
-            while len(hand) + len(more) < 13 + (seat == 0):
-                at = (at + 5) % len(left)
-                more.append(left.pop(at))
-            filled.append([*hand, *more])
-        return play(state, "dice:1-1 dice:1-2", "deal:" + "-".join(map(joined, filled)))
+        hands_dealt = filled(given, (14, 13, 13, 13), rest)
+        return play(state, "dice:1-1 dice:1-2", "deal:" + "-".join(map(joined, hands_dealt)))
 
     return make
 
@@ -41,12 +36,6 @@ def dealt() -> Callable[..., PaoMaZai]:
 @pytest.fixture
 def passed() -> Callable[[PaoMaZai], PaoMaZai]:
     """Everybody who has yet to answer passes."""
-
-    def quiet(state: PaoMaZai) -> PaoMaZai:
-        while state.window and isinstance(turn := state.turn(), Choose):
-            state = state.after(turn.seats[0], "pass")
-        return state
-
     return quiet
 
 

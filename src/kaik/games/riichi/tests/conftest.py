@@ -10,7 +10,8 @@ from kaik.core.action import CHANCE
 from kaik.core.state import Choose, Over, Throw
 from kaik.games.riichi import GAME
 from kaik.games.riichi.rules import WALLS, Riichi
-from kaik.kits.mahjong.tiles import Tiles, ordered, read, without
+from kaik.kits.mahjong.staged import filled
+from kaik.kits.mahjong.tiles import read, without
 from kaik.kits.mahjong.wall import spread
 from kaik.play.script import asked
 
@@ -109,18 +110,6 @@ class Season:
         return isinstance(self.state.turn(), Over)
 
 
-def filled(hands: list[Tiles], rest: Tiles) -> tuple[list[Tiles], list[str]]:
-    """Hands of thirteen: what a hand lacks is taken from the rest, far apart, so that it helps nothing."""
-    left, at, full = list(rest), 0, []
-    for hand in hands:
-        more: list[str] = []
-        while len(hand) + len(more) < 13:
-            at = (at + 17) % len(left)
-            more.append(left.pop(at))
-        full.append(ordered((*hand, *more)))
-    return full, left
-
-
 @pytest.fixture
 def season() -> Callable[..., Season]:
     """A season with these hands, seat 0 dealing unless told otherwise; hands given short are filled up.
@@ -144,7 +133,7 @@ def season() -> Callable[..., Season]:
         given = [read(text) for text in (*hands, "", "", "", "")[:4]]
         rest = spread(WALLS[chosen.aka].unseen)
         rest = without(rest, (dora, *read(keep), *(tile for hand in given for tile in hand)))
-        full, _ = filled(given, rest)
+        full = filled(given, (13,) * 4, rest, apart=17)
         return Season(Riichi.hand(chosen, round, honba, deposits, points, dealer, full, dora))
 
     return make
