@@ -20,6 +20,8 @@ RISKY = 0.04
 """From how likely a tile is won with on, throwing it is a risk to speak of."""
 FAINT = 0.03
 """What a step counts beside points that are equal."""
+DULL = 2.8
+"""How much less clearly those who have just learnt to count tiles see the differences they count."""
 LIKED = 0.3
 """How much better than the best discard a kan is that costs nothing, to those who do not weigh points."""
 
@@ -63,7 +65,7 @@ class Acts:
         if self.judge.skill >= SOUND:
             return self.weighed(word) / self.judge.unit - FAINT * self.near[tile]
         worth = self._built(tile) + 0.6 * (word.verb != "discard")
-        return self._wary(worth, tile) if self.judge.skill >= CAREFUL else worth
+        return self._wary(worth, tile) / DULL if self.judge.skill >= CAREFUL else worth
 
     def _built(self, tile: str) -> float:
         """How near it leaves the hand, and in what shape; counted tile by tile only by the careful."""

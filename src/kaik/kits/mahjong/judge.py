@@ -30,7 +30,7 @@ TAKEN = 0.5
 """How readily others throw what a ready hand waits for, beside a tile drawn at random."""
 
 
-OVERSEES = 2.0
+OVERSEES = 3.2
 """How much larger a difference must be for somebody sound to see it than for the best."""
 BACK = 0.5
 """How much of its hopes a hand keeps that goes a step back."""
