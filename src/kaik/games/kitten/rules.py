@@ -7,6 +7,7 @@ as the largest hand holds cards. The season is over when the stock is.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -93,6 +94,8 @@ class KittenView(View, frozen=True):
 
 class Kitten(State, frozen=True):
     """A position of Kitten."""
+
+    slips: ClassVar[tuple[float, ...]] = (2.1, 1.6, 1.1, 0.55)
 
     options: KittenOptions
     match: Seasons
