@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from kaik.core.action import Action, joined, parts
+from kaik.core.action import Action, joined, parts, word
 
 
 class Dice(Protocol):
@@ -31,9 +31,9 @@ class Outcomes(msgspec.Struct, frozen=True, gc=False):
         if len(self.weights) == 1:
             return self.weights[0][0]
         left = dice.below(sum([weight for _, weight in self.weights]))
-        for word, weight in self.weights:
+        for fallen, weight in self.weights:
             if left < weight:
-                return word
+                return fallen
             left -= weight
         raise AssertionError("the weights changed while they were counted")
 
@@ -72,6 +72,10 @@ class Heap(Sequence[tuple[str, int]]):
         return repr(self._counted())
 
 
+FEW = ((1,), (2,), (3,))
+"""Sizes of a draw rather than a deal."""
+
+
 class Deal(msgspec.Struct, frozen=True, gc=False):
     """A deal from a multiset: `sizes` hands taken at once, one item of the word for each.
 
@@ -108,7 +112,8 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
                 hand.append(cards[at])
                 cards[at] = cards[left]
             hands.append(joined(hand))
-        return Action(self.verb, *hands)
+        # A few cards from a stock are drawn again and again, so their word is made once; whole deals hardly ever recur.
+        return word(self.verb, *hands) if self.sizes in FEW else Action(self.verb, *hands)
 
     def _laid_out(self) -> list[str]:
         if isinstance(self.pool, Heap):

@@ -178,11 +178,13 @@ class Mountain(State, frozen=True):
 
     def _choices(self) -> list[Action]:
         """Everything open to the mover between the work of the cards and the end of the turn."""
-        left, me = self.left, self.sides[self.mover]
-        found = [WORK] if "effects" in left else [END]
-        if "move" in left and "effects" not in left and me.node != GOAL:
-            rice, coins = me.price(self.options, self.halved)
-            if me.rice >= rice:
+        left, me = self.left, self._me
+        found, chariots = [END], me.count("3")
+        if "effects" in left:
+            found = [WORK]
+        elif "move" in left and me.node != GOAL:
+            rice, coins = me.full_price(self.options, self.halved)
+            if me.rice + chariots >= rice:
                 found.append(BY_RICE)
             if me.coins >= coins:
                 found.append(BY_COINS)
@@ -191,7 +193,11 @@ class Mountain(State, frozen=True):
         if me.placed and "dismantle" in left:
             found += self._dismantled(me)
         if me.hand and "cards" in left:
-            found += self._trades(me)
+            # One or the other in a turn; copies of a card are named once.
+            if self.trade != "build":
+                found += {SCRAPS[card]: None for card, _ in me.hand}
+            if self.trade != "scrap":
+                found += {BUILD[card]: None for card in me.buildable(chariots)}
         return found
 
     def _changeable(self) -> int:
@@ -201,16 +207,8 @@ class Mountain(State, frozen=True):
 
     def _dismantled(self, me: Side) -> list[Action]:
         """Own cards the mover can pay to take away: the printed cost, chariots or not (boxed edition)."""
-        payable = [each.name for each in me.placed if me.can_pay(each.card, COST[each.card[1]])]
-        return [word("dismantle", name) for name in dict.fromkeys(payable)]
-
-    def _trades(self, me: Side) -> list[Action]:
-        """Cards to place or to scrap: one or the other in a turn."""
-        held = me.cards()
-        if self.trade == "scrap":
-            return [SCRAPS[card] for card in held]
-        builds = [BUILD[card] for card in me.buildable(held)]
-        return builds if self.trade == "build" else builds + [SCRAPS[card] for card in held]
+        payable = {each.name: None for each in me.placed if me.can_pay(each.card)}
+        return [word("dismantle", name) for name in payable]
 
     def _usable(self) -> tuple[Action, ...]:
         return tuple(dict.fromkeys(word("use", self._me.placed[at].name) for at in self._me.due()))
@@ -243,7 +241,8 @@ class Mountain(State, frozen=True):
 
     def _begun(self) -> Mountain:
         """The mover's turn begins: the shield falls, and under the book's order cards are drawn first."""
-        turn = self._with(replace(self._me, shielded=False)) if self._me.shielded else self
+        me = self._me
+        turn = self._with(replace(me, shielded=False)) if me.shielded else self
         return turn._opened() if self.options.phases == "soft" else turn._drawing()
 
     def _drawing(self) -> Mountain:
@@ -261,16 +260,16 @@ class Mountain(State, frozen=True):
         return drawn._passed_on() if self.options.phases == "soft" else drawn._opened()
 
     def _drew(self, cards: Cards) -> Mountain:
-        me = self._me.drawing(cards, self.pack)
-        sides, stock = changed(self.sides, self.mover, me), without(self.stock, cards)
-        return replace(self, sides=sides, stock=stock)._supplied(self.owed - len(cards))
+        sides = changed(self.sides, self.mover, self._me.drawing(cards, self.pack))
+        owed = self.owed - len(cards)
+        return replace(self, sides=sides, stock=without(self.stock, cards), owed=owed)._supplied(owed)
 
     def _opened(self) -> Mountain:
         """Worn cards go; then the cards work, or the mover says when."""
         cleared = self._cleared(range(len(self.sides)) if self.options.expire_scope == "all" else (self.mover,))
         if self.options.phases == "soft":
             return replace(cleared, stage="choose", left=SOFT)
-        return replace(cleared, left=STRICT)._woken()
+        return replace(cleared, stage="choose", left=STRICT)._woken()
 
     def _cleared(self, seats: Iterable[int]) -> Mountain:
         cleared = self
@@ -284,9 +283,9 @@ class Mountain(State, frozen=True):
     # Cards at work.
 
     def _woken(self) -> Mountain:
+        """The mover's cards work; with none placed the mover may choose at once."""
         me = self._me
-        woken = me.waking()
-        return self._at_work() if woken is me else self._with(woken)._at_work()
+        return self._with(me.waking())._at_work() if me.placed else self
 
     def _at_work(self) -> Mountain:
         """The next card works; when all have, black cards are marked and the mover may choose."""
@@ -360,12 +359,12 @@ class Mountain(State, frozen=True):
     def _chosen(self, action: Action) -> Mountain:
         items = action.args
         match action.verb:
+            case "scrap":
+                return self._entering("cards")._scrapped(items[0])
             case "end":
                 return self._ended()
             case "build":
                 return self._entering("cards")._built(items[0])
-            case "scrap":
-                return self._entering("cards")._scrapped(items[0])
             case "move":
                 return self._entering("move")._moved(items[0])
             case "dismantle":
@@ -377,6 +376,8 @@ class Mountain(State, frozen=True):
 
     def _entering(self, phase: Phase) -> Mountain:
         """The steps still open once the mover has begun with this one."""
+        if self.open == phase:
+            return self
         if self.options.phases == "strict" or phase == "move":
             left = ONWARD[phase]
         else:
@@ -389,7 +390,7 @@ class Mountain(State, frozen=True):
         me = self._me
         at = me.last_named(name)
         card = me.placed[at].card
-        return self._with(me.paying(card, COST[card[1]]).removing(at))._discarding(card)
+        return self._with(me.paying(card, COST[card]).removing(at))._discarding(card)
 
     def _built(self, card: str) -> Mountain:
         """A card is paid for and placed; a ship is sold for two coins instead."""
@@ -401,14 +402,14 @@ class Mountain(State, frozen=True):
         return replace(self, sides=changed(self.sides, self.mover, placed), trade="build")
 
     def _scrapped(self, card: str) -> Mountain:
-        me = self._me.playing(card).gaining(rice=SCRAP, cap=self.options.cap)
-        sides = changed(self.sides, self.mover, me)
+        sides = changed(self.sides, self.mover, self._me.playing(card, SCRAP, self.options.cap))
         return replace(self, sides=sides, discards=laid(self.discards, card), trade="scrap")
 
     def _moved(self, what: str) -> Mountain:
-        rice, coins = self._me.price(self.options, self.halved)
-        paid = self._gaining(rice=-rice) if what == "rice" else self._gaining(coins=-coins)
-        moved = paid._advanced(self._me.stride(self.options))
+        me = self._me
+        rice, coins = me.price(self.options, self.halved)
+        paid = me.gaining(rice=-rice) if what == "rice" else me.gaining(coins=-coins)
+        moved = self._with(paid)._advanced(me.stride(self.options))
         again = self.options.moves_per_turn == "unlimited"
         return moved if again or moved.stage == "over" else moved._ended()
 
@@ -423,8 +424,10 @@ class Mountain(State, frozen=True):
 
     def _passed_on(self) -> Mountain:
         """The next seat's turn, or the end: somebody is up after a full round, or the rounds are over."""
-        seat = (self.mover + 1) % len(self.sides)
-        sides = changed(self.sides, self.mover, self._me.resting())
+        me, sides, seat = self._me, self.sides, (self.mover + 1) % len(self.sides)
+        rested = me.resting()
+        if rested is not me:
+            sides = changed(sides, self.mover, rested)
         if seat != self.first:
             return replace(self, sides=sides, mover=seat)._begun()
         passed = replace(self, sides=sides, mover=seat, round=self.round + 1)

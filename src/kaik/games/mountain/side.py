@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from kaik.games.mountain.options import MountainOptions
 from kaik.games.mountain.road import GOAL, HUE, START, WATER
-from kaik.kits.cards48 import RANKS
+from kaik.kits.cards48 import DECK, RANKS
 from kaik.kits.track import stepped
 
 SLOTS = 9
@@ -19,8 +19,9 @@ HAND = 3
 WORN = 3
 """So many markers and a card is removed."""
 
-COST = {**{rank: int(rank) for rank in "012345678"}, "S": 0, "K": 10, "T": 10}
-"""What a card costs by rank: black in rice, red in coins."""
+_COST = {**{rank: int(rank) for rank in "012345678"}, "S": 0, "K": 10, "T": 10}
+COST = {card: _COST[card[1]] for card, _ in DECK}
+"""What is printed on a card: black ones cost rice, red ones coins."""
 
 WORKING = frozenset("04678KT")
 """Ranks that do something at each of their owner's turns; the others are of use all the time."""
@@ -70,10 +71,6 @@ class Side(msgspec.Struct, frozen=True, gc=False):
         """Up to how many cards are drawn."""
         return HAND + self.count("1")
 
-    def cards(self) -> list[str]:
-        """The different cards in hand, sorted as the hand is."""
-        return list({card: None for card, _ in self.hand})
-
     def stride(self, options: MountainOptions) -> int:
         """How far a paid advance goes from here: bows, horses and hue squares lengthen it."""
         on_hue = self.node in HUE and (self.node != START or options.start_tanke == "on")
@@ -91,29 +88,34 @@ class Side(msgspec.Struct, frozen=True, gc=False):
         Shamans halve first, rounding up; then chariots lower the rice alone (book: the shaman comes before
         the chariot).
         """
-        dear = options.water == "on" and self.node in WATER
-        rice, coins = (11, 3) if dear else (10, 2)
-        for _ in range(halved):
-            rice, coins = (rice + 1) // 2, (coins + 1) // 2
+        rice, coins = self.full_price(options, halved)
         return max(rice - self.count("3"), 0), coins
 
-    def buildable(self, cards: list[str]) -> list[str]:
-        """Those of these cards that have room and can be paid for: black in rice, red in coins.
+    def full_price(self, options: MountainOptions, halved: int) -> tuple[int, int]:
+        """What an advance would cost here without chariots."""
+        dear = options.water == "on" and self.node in WATER
+        rice, coins = (11, 3) if dear else (10, 2)
+        while halved:
+            rice, coins, halved = (rice + 1) // 2, (coins + 1) // 2, halved - 1
+        return rice, coins
+
+    def buildable(self, chariots: int) -> list[str]:
+        """Cards in hand that have room and can be paid for: black in rice, red in coins.
 
         Chariots make placing cheaper. Ships cost nothing and need no room, for they are sold.
         """
         if len(self.placed) >= SLOTS:
-            return [card for card in cards if card[1] == "S"]
-        chariots = self.count("3")
+            return [card for card, _ in self.hand if card[1] == "S"]
         rice, coins = self.rice + chariots, self.coins + chariots
-        return [card for card in cards if COST[card[1]] <= (rice if card[0] == "B" else coins)]
+        return [card for card, _ in self.hand if COST[card] <= (rice if card[0] == "B" else coins)]
 
     def cost(self, card: str) -> int:
         """What placing a card costs here."""
-        return max(COST[card[1]] - self.count("3"), 0)
+        return max(COST[card] - self.count("3"), 0)
 
-    def can_pay(self, card: str, amount: int) -> bool:
-        return (self.rice if card[0] == "B" else self.coins) >= amount
+    def can_pay(self, card: str) -> bool:
+        """Whether the purse holds what is printed on a card."""
+        return COST[card] <= (self.rice if card[0] == "B" else self.coins)
 
     def paying(self, card: str, amount: int) -> Side:
         """The side after paying for a card: black in rice, red in coins."""
@@ -130,10 +132,12 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     def drawing(self, cards: tuple[str, ...], pack: int) -> Side:
         return replace(self, hand=tuple(sorted([*self.hand, *[(card, pack) for card in cards]])))
 
-    def playing(self, card: str) -> Side:
-        """The side without a card of its hand; of alike ones the longest held."""
-        at = [held for held, _ in self.hand].index(card)
-        return replace(self, hand=self.hand[:at] + self.hand[at + 1 :])
+    def playing(self, card: str, rice: int = 0, cap: int = 0) -> Side:
+        """The side without a card of its hand, and perhaps with rice for it; of alike ones the longest held goes."""
+        hand = list(self.hand)
+        del hand[[held for held, _ in hand].index(card)]
+        rice += self.rice
+        return replace(self, hand=tuple(hand), rice=min(rice, cap) if cap else rice)
 
     def last_named(self, name: str) -> int:
         """Where the card of that name lies that was placed last."""
@@ -145,18 +149,19 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     def setting(self, at: int, card: Placed) -> Side:
         return replace(self, placed=(*self.placed[:at], card, *self.placed[at + 1 :]))
 
-    def worn(self, options: MountainOptions) -> tuple[Placed, ...]:
+    def worn(self, options: MountainOptions) -> list[Placed]:
         """Cards with three markers: black ones have had their turns, red ones were worn down by generals."""
-        if not self.placed:
-            return ()
-        red_too = options.red_expire == "on"
-        return tuple(each for each in self.placed if each.marks >= WORN and (red_too or each.card[0] == "B"))
+        return [
+            each for each in self.placed if each.marks >= WORN and (each.card[0] == "B" or options.red_expire == "on")
+        ]
 
     def waking(self) -> Side:
         """All cards that work at each turn are due."""
-        if not [each for each in self.placed if _works(each)]:
-            return self
-        return replace(self, placed=tuple(replace(each, state="due") if _works(each) else each for each in self.placed))
+        woken = [
+            replace(each, state="due") if each.card[1] in WORKING and each.state != "fresh" else each
+            for each in self.placed
+        ]
+        return replace(self, placed=tuple(woken))
 
     def due(self) -> list[int]:
         """Where the cards lie that have yet to work, in ascending order, the oldest of a rank first."""
@@ -167,21 +172,14 @@ class Side(msgspec.Struct, frozen=True, gc=False):
 
     def marking_black(self) -> Side:
         """One marker on every black card that was of use this turn."""
-        if not self.placed:
-            return self
-        return replace(self, placed=tuple(map(_aged, self.placed)))
+        aged = [
+            replace(each, marks=each.marks + 1) if each.card[0] == "B" and each.state != "fresh" else each
+            for each in self.placed
+        ]
+        return replace(self, placed=tuple(aged))
 
     def resting(self) -> Side:
         """The end of the turn: what was placed in it is of use from now on."""
-        if all(each.state == "idle" for each in self.placed):
+        if not [each for each in self.placed if each.state != "idle"]:
             return self
         return replace(self, placed=tuple(replace(each, state="idle") for each in self.placed))
-
-
-def _works(each: Placed) -> bool:
-    return each.state != "fresh" and each.card[1] in WORKING
-
-
-def _aged(each: Placed) -> Placed:
-    ages = each.card[0] == "B" and each.state != "fresh"
-    return replace(each, marks=each.marks + 1) if ages else each

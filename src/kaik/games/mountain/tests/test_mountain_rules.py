@@ -284,7 +284,7 @@ def test_an_empty_stock_is_made_anew_from_the_discards() -> None:
     state = play(state, "draw:BK draw:R3")
     assert state.stock == ("R2",)
     assert state.discards == ()
-    assert state.sides[0].cards() == ["B1", "BK", "R3"]
+    assert [card for card, _ in state.sides[0].hand] == ["B1", "BK", "R3"]
 
 
 def test_with_no_card_left_nothing_is_drawn() -> None:
