@@ -7,6 +7,7 @@ When everybody else has passed, whoever laid last leads again. Colours do not co
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
 import msgspec
@@ -18,7 +19,6 @@ from kaik.core.offer import Offer, Unspelled
 from kaik.core.state import ALONE, Deed, State, Throw, Turn, View
 from kaik.games.linked_friends.melds import (
     ASKED_AT_ONCE,
-    STRENGTHS,
     Kind,
     answers,
     generals,
@@ -26,13 +26,11 @@ from kaik.games.linked_friends.melds import (
     leads,
     plays,
     rules_of,
-    stacks,
-    strength_of,
 )
 from kaik.games.linked_friends.options import LinkedFriendsOptions
-from kaik.games.linked_friends.seen import UNKNOWN, Known, after_exclusion, after_laying, after_taking
+from kaik.games.linked_friends.seen import BIT, UNKNOWN, Known, after_exclusion, after_laying, after_taking
+from kaik.games.linked_friends.tally import STRENGTH, STRENGTHS, WHOLE, Tally, at_least, picked, places, tally
 from kaik.kits.cards48 import (
-    COPIES,
     DECK,
     FULL,
     Cards,
@@ -65,6 +63,7 @@ from kaik.kits.seasons import (
 )
 
 TAKE = {card: Action("take", card) for card, _ in DECK}
+TAKE_NOTHING, FORGO = Action("take"), Action("forgo")
 NOTHING = "none"
 """The item of a hand that shows no card."""
 
@@ -179,7 +178,7 @@ class LinkedFriends(State, frozen=True):
 
     def _shown(self, hand: Cards) -> str:
         """What a hand must show of the strengths that were named."""
-        return joined(card for card in hand if strength_of(card) in self.named) or NOTHING
+        return "+".join([card for card in hand if STRENGTH[card] in self.named]) or NOTHING
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         return tuple(sorted(self.offer(seat)))
@@ -198,14 +197,17 @@ class LinkedFriends(State, frozen=True):
 
     def _effects(self, effect: Effect) -> Sequence[Action]:
         """What the generals just laid may do."""
-        words = [TAKE[stack[0]] for stack in stacks(self.discards) if stack]
+        takes = Unspelled(places(at_least(tally(self.discards), 1)), self._take)
         if effect.taking:
-            return words
+            return takes
+        others = exclusions(self.excluded, 1 if self.options.wai_mix == "on" else effect.left)
         if self.options.wai_optional == "on":
-            words.append(Action("forgo"))
-        elif not words:
-            words.append(Action("take"))
-        return Offer(words, exclusions(self.excluded, 1 if self.options.wai_mix == "on" else effect.left))
+            return Offer((FORGO,), Offer(takes, others))
+        return Offer(takes or (TAKE_NOTHING,), others)
+
+    def _take(self, place: int) -> Action:
+        """The word that takes back a card of one strength."""
+        return TAKE[picked(self.discards, 1 << 4 * place)[0]]
 
     def played(self, seat: int, action: Action) -> LinkedFriends:
         match action.verb:
@@ -260,7 +262,7 @@ class LinkedFriends(State, frozen=True):
 
     def _excluded(self, shown: Hands) -> LinkedFriends:
         """Everything of the named strengths leaves the hands and the discards; an empty hand may win."""
-        out = tuple(card for card in self.discards if strength_of(card) in self.named)
+        out = tuple([card for card in self.discards if STRENGTH[card] in self.named])
         state = replace(
             self,
             hands=tuple(without(hand, gone) for hand, gone in zip(self.hands, shown, strict=True)),
@@ -364,7 +366,7 @@ class LinkedFriends(State, frozen=True):
         """The unseen part of a hand; a leader who has named a kind can lay it."""
         known = self.known[other]
         cards = without(self.hands[other], known.cards)
-        fits = (lambda card: card not in known.absent) if known.absent else any_card
+        fits = (lambda card: not BIT[card] & known.absent) if known.absent else any_card
         if self.kind is None or other != self.asked:
             return Place(cards, fits)
         rules, kind = rules_of(self.options), self.kind
@@ -417,11 +419,14 @@ def hand_sizes(options: LinkedFriendsOptions, dealer: int, seats: int) -> tuple[
 
 def exclusions(excluded: Cards, count: int) -> Sequence[Action]:
     """Every choice of so many strengths that still have a card in the game; all of them if there are fewer."""
-    out = map(len, stacks(excluded))
-    left = [strength for strength, gone in zip(STRENGTHS, out, strict=True) if gone < COPIES_OF[strength]]
-    some = [*combinations(left, min(count, len(left)))]
-    return Unspelled(some, lambda strengths: word("exclude", joined(strengths)))
+    return Unspelled(_some_of(at_least(WHOLE - tally(excluded), 1), count), _exclude)
 
 
-COPIES_OF = {strength: 2 * sum(COPIES[rank] for rank in strength) for strength in STRENGTHS}
-"""How many cards of each strength the deck has."""
+@lru_cache(maxsize=4096)
+def _some_of(left: Tally, count: int) -> tuple[tuple[str, ...], ...]:
+    strengths = [STRENGTHS[place] for place in places(left)]
+    return tuple(combinations(strengths, min(count, len(strengths))))
+
+
+def _exclude(strengths: tuple[str, ...]) -> Action:
+    return word("exclude", joined(strengths))

@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import msgspec
 
-from kaik.games.linked_friends.melds import PLACE, STRENGTHS, strength_of
-from kaik.kits.cards48 import COLOURS, RANKS, Cards, still_known
+from kaik.games.linked_friends.tally import STRENGTH, STRENGTHS
+from kaik.kits.cards48 import DECK, Cards, still_known
 
-CODES: dict[str, Cards] = {
-    strength: tuple(sorted(colour + rank for colour in COLOURS for rank in RANKS if STRENGTHS[PLACE[rank]] == strength))
-    for strength in STRENGTHS
+Codes = int
+"""Some of the 24 different cards, a bit for each."""
+
+BIT = {card: 1 << at for at, (card, _) in enumerate(DECK)}
+
+CODES: dict[str, Codes] = {
+    strength: sum(BIT[card] for card, _ in DECK if STRENGTH[card] == strength) for strength in STRENGTHS
 }
-"""The cards of each strength in the order they are laid."""
+"""The cards of each strength."""
 
-EARLIER: dict[str, Cards] = {code: codes[:at] for codes in CODES.values() for at, code in enumerate(codes)}
-"""The cards of equal strength that would have been laid before this one."""
+EARLIER: dict[str, Codes] = {card: CODES[STRENGTH[card]] & BIT[card] - 1 for card, _ in DECK}
+"""The cards of equal strength that would have been laid before this one; the deck is in that order."""
 
 
 class Known(msgspec.Struct, frozen=True, gc=False):
@@ -26,7 +30,7 @@ class Known(msgspec.Struct, frozen=True, gc=False):
 
     cards: Cards = ()
     """What it surely holds."""
-    absent: Cards = ()
+    absent: Codes = 0
     """What is not among its other cards."""
 
 
@@ -35,11 +39,13 @@ UNKNOWN = Known()
 
 def after_laying(known: Known, laid: Cards) -> Known:
     """What is known once these cards have left the hand."""
+    gone = known.absent
+    for card in laid:
+        gone |= EARLIER[card]
     left = still_known(known.cards, laid) if known.cards else ()
-    gone = set(known.absent).union(*map(EARLIER.__getitem__, laid))
-    if len(left) == len(known.cards) and len(gone) == len(known.absent):
+    if gone == known.absent and len(left) == len(known.cards):
         return known
-    return Known(left, tuple(sorted(gone)))
+    return Known(left, gone)
 
 
 def after_taking(known: Known, card: str) -> Known:
@@ -49,6 +55,7 @@ def after_taking(known: Known, card: str) -> Known:
 
 def after_exclusion(known: Known, strengths: tuple[str, ...]) -> Known:
     """What is known once these strengths have left every hand."""
-    left = tuple(card for card in known.cards if strength_of(card) not in strengths)
-    gone = {*known.absent, *(code for strength in strengths for code in CODES[strength])}
-    return Known(left, tuple(sorted(gone)))
+    gone = known.absent
+    for strength in strengths:
+        gone |= CODES[strength]
+    return Known(tuple([card for card in known.cards if STRENGTH[card] not in strengths]), gone)

@@ -7,7 +7,6 @@ import pytest
 from kaik.games.linked_friends import GAME
 from kaik.games.linked_friends.melds import (
     ASKED_AT_ONCE,
-    STRENGTHS,
     Kind,
     answers,
     kind_of,
@@ -15,8 +14,8 @@ from kaik.games.linked_friends.melds import (
     leads,
     plays,
     rules_of,
-    stacks,
 )
+from kaik.games.linked_friends.tally import STRENGTHS, WHOLE, at_least, most, picked, tally
 from kaik.kits.cards48 import FULL, Meld, cards, find, spelled, understood
 
 WIDEST = {"run_min": 2, "runset_min": 2, "run_ship_minus1": "on", "run_ship_9": "on", "run_king_9": "on"}
@@ -94,11 +93,32 @@ def test_no_hand_is_asked_for_more_than_500_words(rules):
             assert len(answers(hand, rules, Meld(kind.type, kind.size, -1, "", kind.width), "literal")) <= 500
 
 
+def held(count: int) -> list[int]:
+    """A tally written out."""
+    return [count >> 4 * place & 15 for place in range(len(STRENGTHS))]
+
+
+def test_a_tally_counts_the_cards_of_each_strength():
+    for hand in [FULL, *some_hands(40, 24, 7)]:
+        ranks = [card[1] for card in hand]
+        assert held(tally(hand)) == [sum(map(ranks.count, strength)) for strength in STRENGTHS]
+        assert most(tally(hand)) == max(held(tally(hand)))
+        for count in range(11):
+            assert held(at_least(tally(hand), count)) == [int(own >= count) for own in held(tally(hand))]
+
+
+def test_what_is_picked_from_a_hand_is_of_the_strengths_asked_for():
+    for hand, some in zip(some_hands(40, 24, 8), some_hands(40, 9, 9), strict=True):
+        common = [min(pair) for pair in zip(held(tally(hand)), held(tally(some)), strict=True)]
+        wanted = sum(count << 4 * place for place, count in enumerate(common))
+        assert tally(picked(hand, wanted)) == wanted
+
+
 def _hands_without_colour(size: int) -> int:
     """How many different hands of so many cards there are if only strength counts."""
     ways = [1] + [0] * size
-    for stack in stacks(FULL):
-        ways = [sum(ways[at - few] for few in range(min(len(stack), at) + 1)) for at in range(size + 1)]
+    for copies in held(WHOLE):
+        ways = [sum(ways[at - few] for few in range(min(copies, at) + 1)) for at in range(size + 1)]
     return ways[size]
 
 
@@ -108,7 +128,7 @@ def test_so_many_hands_differ_when_colours_do_not_count(size, count):
 
 
 def test_eleven_strengths_make_up_the_deck():
-    assert [len(stack) for stack in stacks(FULL)] == [2, 6, 8, 4, 4, 4, 4, 4, 4, 4, 4]
+    assert held(WHOLE) == [2, 6, 8, 4, 4, 4, 4, 4, 4, 4, 4]
     assert len(STRENGTHS) == 11
 
 
