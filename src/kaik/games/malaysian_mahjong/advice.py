@@ -9,13 +9,15 @@ from kaik.core.state import Advice
 from kaik.games.malaysian_mahjong.calls import called_set, swaps
 from kaik.games.malaysian_mahjong.prospects import MalaysianJudge
 from kaik.kits.mahjong.advising import SURE, Acts, of_big_kan, of_call, of_pass
-from kaik.kits.mahjong.judge import BACK, SOUND
+from kaik.kits.mahjong.judge import SOUND
 from kaik.kits.mahjong.reasons import why
 from kaik.kits.mahjong.tiles import FEI, is_kind, without
 
 if TYPE_CHECKING:
     from kaik.games.malaysian_mahjong.rules import Malaysian
 
+LAID = 0.85
+"""How much of its hopes a hand keeps that goes a step back to lay a fei: dora make limit hands, which pay double."""
 GLAD = 0.5
 """How much better than the best discard it is to have a fei back, to those who do not weigh points."""
 
@@ -55,7 +57,7 @@ class MalaysianActs(Acts):
         after = MalaysianJudge(judge.state, judge.seat, judge.skill, (*judge.flowers, FEI))
         rest = without(self.hand, (FEI,))
         hopes, folded = after.hopes(rest, self.melds)[-1], after.folded[-1]
-        share = BACK if after.steps(rest) > self.nearest else 1.0
+        share = LAID if after.steps(rest) > self.nearest else 1.0
         return (folded + share * (hopes - folded)) / judge.unit
 
 

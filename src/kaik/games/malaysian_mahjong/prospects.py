@@ -33,6 +33,7 @@ STRANGE = (1.0, 0.85, 0.65, 0.42, 0.22, 0.1)
 LACKING = (1.0, 0.95, 0.8, 0.55, 0.3, 0.12, 0.04)
 """How likely a hand that lacks so many tiles of four triplets and a pair gets there."""
 PAIR_GROWS = 0.5
+SEVERAL = 2
 
 
 class MalaysianJudge(Judge):
@@ -45,6 +46,7 @@ class MalaysianJudge(Judge):
         self.unit = 1.5 * state.options.unit
         self.shown = sum(valid(flower, self.wind) for flower in self.flowers)
         self.valued = (EAST + self.wind, NORTH, *DRAGONS)
+        self._wide: dict[tuple[Tiles, Melds], tuple[float, float]] = {}
         super().__init__(self._sight(), skill)
 
     def _sight(self) -> Sight:
@@ -86,6 +88,14 @@ class MalaysianJudge(Judge):
         return self.han(hand, melds) + 0.5 >= self.state.options.min_han
 
     def finished(self, hand: Tiles, melds: Melds, last: int) -> tuple[float, float]:
+        """With several fei nearly any tile completes a hand, and each takes long to count: one stands for all."""
+        if hand.count(FEI) < SEVERAL:
+            return self._won(hand, melds, last)
+        if (hand, melds) not in self._wide:
+            self._wide[hand, melds] = self._won(hand, melds, last)
+        return self._wide[hand, melds]
+
+    def _won(self, hand: Tiles, melds: Melds, last: int) -> tuple[float, float]:
         """Both others pay double for a draw; off a discard one pays double and one single."""
         sets = tuple(meld.group for meld in melds)
         win = Win(ordered((*hand, self.tile(last))), sets, self.wind, self.flowers)
