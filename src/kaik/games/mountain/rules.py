@@ -310,14 +310,16 @@ class Mountain(State, frozen=True):
     def _set_to_work(self, at: int) -> Mountain:
         """What one card does; it stays at work if sticks or an answer are needed."""
         each = self._me.placed[at]
-        state = self._with(self._me.setting(at, replace(each, state="idle")))
+        me = self._me.setting(at, replace(each, state="idle"))
         match each.card[1]:
             case "0":
-                return state._gaining(rice=1)
+                return self._with(me.gaining(rice=1, cap=self.options.cap))
             case "K":
-                return state._gaining(coins=2)
+                return self._with(me.gaining(coins=2, cap=self.options.cap))
+        state = self._with(me)
+        match each.card[1]:
             case "T":
-                return state._advanced(state._me.free_stride(self.options))
+                return state._advanced(me.free_stride(self.options))
             case "4":
                 return replace(state, stage="take", working=each.card) if state._purses() else state
         return replace(state, stage="sticks", working=each.card)
@@ -419,19 +421,21 @@ class Mountain(State, frozen=True):
         return replace(climbed, stage="over", working="") if won else climbed
 
     def _ended(self) -> Mountain:
-        done = replace(self, left=(), open="", trade="", halved=0)
-        return done._drawing() if self.options.phases == "soft" else done._passed_on()
+        """The mover has chosen enough; in the boxed edition the draw comes now."""
+        if self.options.phases == "strict":
+            return self._passed_on()
+        return replace(self, left=(), open="", trade="", halved=0)._drawing()
 
     def _passed_on(self) -> Mountain:
         """The next seat's turn, or the end: somebody is up after a full round, or the rounds are over."""
-        me, sides, seat = self._me, self.sides, (self.mover + 1) % len(self.sides)
+        me, sides, seat, rounds = self._me, self.sides, (self.mover + 1) % len(self.sides), self.round
         rested = me.resting()
         if rested is not me:
             sides = changed(sides, self.mover, rested)
-        if seat != self.first:
-            return replace(self, sides=sides, mover=seat)._begun()
-        passed = replace(self, sides=sides, mover=seat, round=self.round + 1)
-        if passed.round >= self.options.rounds or any(side.node == GOAL for side in sides):
+        if seat == self.first:
+            rounds += 1
+        passed = replace(self, sides=sides, mover=seat, round=rounds, left=(), open="", trade="", halved=0)
+        if seat == self.first and (rounds >= self.options.rounds or any(side.node == GOAL for side in sides)):
             return replace(passed, stage="over")
         return passed._begun()
 
