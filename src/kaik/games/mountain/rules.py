@@ -178,7 +178,7 @@ class Mountain(State, frozen=True):
 
     def _choices(self) -> list[Action]:
         """Everything open to the mover between the work of the cards and the end of the turn."""
-        left, me = self.left, self._me
+        left, me = self.left, self.sides[self.mover]
         found, chariots = [END], me.count("3")
         if "effects" in left:
             found = [WORK]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Literal
 
 import msgspec
@@ -63,9 +64,11 @@ class Side(msgspec.Struct, frozen=True, gc=False):
 
     def count(self, rank: str) -> int:
         """How many cards of a rank are of use here."""
-        if not self.placed:
-            return 0
-        return len([1 for each in self.placed if each.card[1] == rank and each.state != "fresh"])
+        found = 0
+        for each in self.placed:
+            if each.card[1] == rank and each.state != "fresh":
+                found += 1
+        return found
 
     def limit(self) -> int:
         """Up to how many cards are drawn."""
@@ -134,10 +137,9 @@ class Side(msgspec.Struct, frozen=True, gc=False):
 
     def playing(self, card: str, rice: int = 0, cap: int = 0) -> Side:
         """The side without a card of its hand, and perhaps with rice for it; of alike ones the longest held goes."""
-        hand = list(self.hand)
-        del hand[[held for held, _ in hand].index(card)]
+        at = bisect_left(self.hand, (card, 0))
         rice += self.rice
-        return replace(self, hand=tuple(hand), rice=min(rice, cap) if cap else rice)
+        return replace(self, hand=self.hand[:at] + self.hand[at + 1 :], rice=min(rice, cap) if cap else rice)
 
     def last_named(self, name: str) -> int:
         """Where the card of that name lies that was placed last."""
@@ -180,6 +182,6 @@ class Side(msgspec.Struct, frozen=True, gc=False):
 
     def resting(self) -> Side:
         """The end of the turn: what was placed in it is of use from now on."""
-        if not [each for each in self.placed if each.state != "idle"]:
+        if not self.placed or not [each for each in self.placed if each.state != "idle"]:
             return self
         return replace(self, placed=tuple(replace(each, state="idle") for each in self.placed))
