@@ -139,7 +139,7 @@ def sticks(count: int = 5, verb: str = "sticks") -> Outcomes:
 
 def evenly(*words: Action) -> Outcomes:
     """Words that are all equally likely."""
-    return Outcomes(tuple((word, 1) for word in words))
+    return Outcomes(tuple([(word, 1) for word in words]))
 
 
 def draw(verb: str, pool: Mapping[str, int]) -> Outcomes:

@@ -8,7 +8,7 @@ or from the part of it that matters; cards and words are looked for when a meld 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from operator import attrgetter
 
@@ -18,7 +18,19 @@ from msgspec.structs import replace
 from kaik.core.action import Action, word
 from kaik.core.offer import Unspelled
 from kaik.games.linked_friends.options import LinkedFriendsOptions
-from kaik.games.linked_friends.tally import ABOVE, SHIPS, Tally, at_least, in_a_row, most, picked, places, tally
+from kaik.games.linked_friends.tally import (
+    ABOVE,
+    MOST,
+    SHIPS,
+    STRENGTHS,
+    Tally,
+    at_least,
+    in_a_row,
+    most,
+    picked,
+    places,
+    tally,
+)
 from kaik.kits.cards48 import Cards, Meld, MeldRules, MeldType, meld_rules, spelled
 
 ASKED_AT_ONCE = 10
@@ -108,7 +120,7 @@ def _kinds(held: Tally, rules: MeldRules) -> list[Kind]:
     found = [SINGLE, *SETS[: max(0, largest - 1)]]
     found += RUNS[rules.run_min : _longest(held, rules, 1) + 1]
     for width in range(2, largest + 1):
-        longest = _longest(held, rules, width)
+        longest = _longest(held, rules, width) if _often_enough(held, rules, width) else 0
         if longest < rules.runset_min:  # and no wider one is longer
             break
         found += [Kind("runset", m * width, width) for m in range(rules.runset_min, longest + 1)]
@@ -126,9 +138,8 @@ def leads(hand: Cards, rules: MeldRules) -> Sequence[Action]:
     if len(hand) > ASKED_AT_ONCE:
         return Unspelled(_kinds(held, rules), attrgetter("word"))
     found = _singles(held, rules, NOTHING) + _sets(held, 2, LARGEST) + _runs(held, rules, 1, (rules.run_min, RUN))
-    ships, numbers = held & SHIPS, held & _numbers(rules)
     for width in range(2, LARGEST):
-        if at_least(numbers, width - ships).bit_count() < rules.runset_min:
+        if not _often_enough(held, rules, width):
             break
         found += _runs(held, rules, width, (rules.runset_min, RUN))
     return _unspelled(hand, rules, found)
@@ -188,21 +199,25 @@ def _ones(held: Tally) -> Choices:
 
 def _sets(held: Tally, smallest: int, largest: int, above: int = NOTHING) -> Choices:
     """Every set of these sizes, with ships among them or without."""
-    ships, found = held & SHIPS, NONE
+    ships = held & SHIPS
+    found, sets = NONE, _sets_with(ships, smallest, largest)
     for place in places(at_least(held - ships, max(1, smallest - ships)) & ABOVE[above + 2]):
-        found += _sets_of(place, held >> 4 * place & 15, ships, smallest, largest)
+        found += sets[held & 15 << 4 * place]
     # Ships among themselves are the weakest set, and there are never more than two.
     return (*found, (2, None)) if ships == smallest == 2 and above == NOTHING else found
 
 
-@lru_cache(maxsize=4096)
-def _sets_of(place: int, own: int, ships: int, smallest: int, largest: int) -> Choices:
-    """Those of one strength."""
-    found: list[Choice] = []
+@lru_cache(maxsize=256)
+def _sets_with(ships: int, smallest: int, largest: int) -> dict[Tally, Choices]:
+    """The sets that so many cards of one strength and ships make, for every strength."""
+    every = ((place, own) for place in range(1, len(STRENGTHS)) for own in range(1, MOST + 1))
+    return {own << 4 * place: tuple(_sets_of(place, own, ships, smallest, largest)) for place, own in every}
+
+
+def _sets_of(place: int, own: int, ships: int, smallest: int, largest: int) -> Iterator[Choice]:
     for size in range(smallest, min(largest, own + ships) + 1):
-        counts = range(max(1, size - ships), min(own, size) + 1)
-        found += [(count << 4 * place | size - count, None) for count in counts]
-    return tuple(found)
+        for count in range(max(1, size - ships), min(own, size) + 1):
+            yield count << 4 * place | size - count, None
 
 
 def _runs(held: Tally, rules: MeldRules, width: int, lengths: tuple[int, int], above: int = NOTHING) -> Choices:
@@ -227,6 +242,14 @@ def _straight(lowest: Tally, length: int, width: int) -> Choices:
     return tuple((run << 4 * place, None) for place in places(lowest))
 
 
+def _often_enough(held: Tally, rules: MeldRules, width: int) -> bool:
+    """Whether a run-set of that width is worth looking for: a ship fills up one number at most."""
+    ships, numbers = held & SHIPS, held & _numbers(rules)
+    if at_least(numbers, width).bit_count() < rules.runset_min - ships:
+        return False
+    return not ships or at_least(numbers, width - ships).bit_count() >= rules.runset_min
+
+
 @lru_cache(maxsize=256)
 def _numbers(rules: MeldRules) -> Tally:
     """The bits that count the cards a run may be made of: 0 to 8, and by option king and Tam above them."""
@@ -235,15 +258,19 @@ def _numbers(rules: MeldRules) -> Tally:
 
 def _useful(numbers: Tally, ships: int, width: int) -> Tally:
     """What a run can use in which each number comes so often: not more of any, and none that ships cannot fill up."""
-    if width == 1:
-        return at_least(numbers, 1)
-    upto = sum([at_least(numbers, count) for count in range(1, width + 1)])
-    return upto & 15 * at_least(numbers, width - ships)
+    full = at_least(numbers, width)
+    return (numbers & ~(15 * full) | width * full) & 15 * at_least(numbers, width - ships)
 
 
 def _row(useful: Tally, rules: MeldRules) -> Held:
     """The same number by number; only ships lie below 0, and above 8 unless king and Tam do."""
-    return tuple(useful >> 4 * (number + 1) & 15 for number in range(rules.lowest, rules.highest + 1))
+    return tuple([useful >> bits & 15 for bits in _bits(rules)])
+
+
+@lru_cache(maxsize=256)
+def _bits(rules: MeldRules) -> tuple[int, ...]:
+    """Where the numbers are counted that a run may pass."""
+    return tuple(4 * (number + 1) for number in range(rules.lowest, rules.highest + 1))
 
 
 def _longest(held: Tally, rules: MeldRules, width: int) -> int:

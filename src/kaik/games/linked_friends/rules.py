@@ -288,9 +288,10 @@ class LinkedFriends(State, frozen=True):
 
     def _turn_over(self) -> LinkedFriends:
         """The next seat with cards is asked; with nobody left to answer, whoever laid last leads."""
-        order = turn_order(self.options, self.asked, self.seats)[1:]
-        waiting = [one for one in order if self.hands[one] and one not in self.passed]
-        last = self.table.seat if self.table else self.asked
+        hands, passed, asked = self.hands, self.passed, self.asked
+        order = turn_order(self.options, asked, len(hands))
+        waiting = [one for one in order if one != asked and hands[one] and one not in passed]
+        last = self.table.seat if self.table else asked
         if waiting and waiting != [last]:
             return replace(self, asked=waiting[0], turns=self.turns + 1)
         return self._trick_over(last)

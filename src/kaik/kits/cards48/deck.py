@@ -10,7 +10,7 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import combinations
 from operator import eq
 from typing import TypeVar
 
@@ -68,7 +68,11 @@ def cards(text: str) -> Cards:
 
 def gathered(*heaps: Iterable[str]) -> Cards:
     """Heaps of cards laid together."""
-    return tuple(sorted(chain.from_iterable(heaps)))
+    together: list[str] = []
+    for heap in heaps:
+        together += heap
+    together.sort()
+    return tuple(together)
 
 
 def laid(heap: Cards, card: str) -> Cards:
@@ -99,11 +103,12 @@ def swapped_in(hands: tuple[T, ...], seat: int, cards: T) -> tuple[T, ...]:
 def unseen(*seen: Iterable[str]) -> Cards:
     """The rest of the deck, once these heaps are known; ValueError if it does not hold them."""
     left = dict(DECK)
-    for card in chain.from_iterable(seen):
-        left[card] -= 1
+    for heap in seen:
+        for card in heap:
+            left[card] -= 1
     if min(left.values()) < 0:
         raise ValueError("the deck has fewer of some of these cards")
-    return tuple([card for card, copies in left.items() for _ in range(copies)])
+    return tuple([card for card, copies in left.items() if copies for _ in range(copies)])
 
 
 def pool(heap: Iterable[str]) -> tuple[tuple[str, int], ...]:

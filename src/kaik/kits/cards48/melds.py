@@ -195,6 +195,7 @@ def spelled(verb: str, cards: Cards, meld: Meld, rules: MeldRules) -> Action:
     return word(verb, joined(cards)) if meld == best(cards, rules) else word(verb, joined(cards), meld.name)
 
 
+@lru_cache(maxsize=16384)
 def understood(action: Action, rules: MeldRules) -> tuple[Cards, Meld]:
     """The cards and the reading a word of `spelled` stands for."""
     cards = parts(action.args[0])
