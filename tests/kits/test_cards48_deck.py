@@ -84,6 +84,12 @@ def test_what_is_not_seen_is_the_rest_of_the_deck():
     rest = unseen(("B1", "R5"), ("BS",))
     assert len(rest) == 45
     assert gathered(rest, ("B1", "R5"), ("BS",)) == FULL
+    assert unseen(FULL[:20], FULL[20:]) == ()
+
+
+def test_more_than_the_deck_has_cannot_be_seen():
+    with pytest.raises(ValueError, match="fewer"):
+        unseen(("BS",), ("BS",))
 
 
 def test_a_draw_weighs_each_kind_by_its_copies():

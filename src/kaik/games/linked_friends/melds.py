@@ -88,11 +88,6 @@ class Kind(msgspec.Struct, frozen=True, gc=False):
                 return Kind("run", int(size))
         return Kind("set", int(said.args[1]))
 
-    @property
-    def is_bomb(self) -> bool:
-        """Sets of three or more may be played whatever lies on the table."""
-        return self.type == "set" and self.size >= 3
-
 
 SINGLE = Kind("single", 1)
 RUNS = tuple(Kind("run", size) for size in range(12))
@@ -103,10 +98,6 @@ SETS = tuple(Kind("set", size) for size in range(2, LARGEST + 1))
 def rules_of(options: LinkedFriendsOptions) -> MeldRules:
     """What these options call a meld: runs in any colours, and run-sets."""
     return replace(meld_rules(options), colours="ignored", runset_min=options.runset_min)
-
-
-def kind_of(meld: Meld) -> Kind:
-    return Kind(meld.type, meld.size, meld.width)
 
 
 def kinds(hand: Cards, rules: MeldRules) -> list[Kind]:

@@ -9,7 +9,6 @@ from kaik.games.linked_friends.melds import (
     ASKED_AT_ONCE,
     Kind,
     answers,
-    kind_of,
     kinds,
     leads,
     plays,
@@ -21,6 +20,10 @@ from kaik.kits.cards48 import FULL, Meld, cards, find, spelled, understood
 WIDEST = {"run_min": 2, "runset_min": 2, "run_ship_minus1": "on", "run_ship_9": "on", "run_king_9": "on"}
 FREE = rules_of(GAME.chosen(None, {**WIDEST, "ship_single": "wild"}))
 BOOK = rules_of(GAME.preset())
+
+
+def kind_of(meld: Meld) -> Kind:
+    return Kind(meld.type, meld.size, meld.width)
 
 
 def some_hands(count: int, size: int, seed: int) -> list[tuple[str, ...]]:
