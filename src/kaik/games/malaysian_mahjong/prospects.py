@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 FOUR = tuple(COPIES if kind in PLAYED else 0 for kind in range(KINDS))
 WINS = 0.12
 """How likely a ready player wins in a go-round."""
+ALWAYS = 0.09
+"""The same for the others together, however early: with fei hands are fast, and nearly every season is won."""
 USUAL_HAN = 6.0
 """What the others' hands are worth when they win."""
 FLOWER_COMES = 0.09
@@ -37,7 +39,9 @@ SEVERAL = 2
 
 
 class MalaysianJudge(Judge):
-    """The judgement of one seat at Malaysian mahjong."""
+    """The judgement of one seat at Malaysian mahjong; everybody pays for every win, so no hand is given up for fear."""
+
+    fearful = False
 
     def __init__(self, state: Malaysian, seat: int, skill: int, flowers: Tiles | None = None) -> None:
         self.state, self.seat = state, seat
@@ -58,7 +62,7 @@ class MalaysianJudge(Judge):
         race = Race(
             draws=state.wall.left // SEATS,
             unseen=max(sum(left) + self._fei_left(), 1),
-            ends=min(WINS * waiting + 0.03, 0.45),
+            ends=min(WINS * waiting + ALWAYS, 0.45),
             cost=0.75 * cost,
             hit=0.05 * waiting,
             loss=cost,

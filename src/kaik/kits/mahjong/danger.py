@@ -30,8 +30,6 @@ class Rival(msgspec.Struct, frozen=True):
     """What it would cost to give it that tile."""
     safe: frozenset[int] = frozenset()
     """Kinds it cannot win with."""
-    runs: bool = True
-    """Whether it can wait for a run at all."""
 
 
 def waits(left: Sequence[int], safe: Collection[int], kinds: Collection[int] = range(KINDS)) -> tuple[float, ...]:
