@@ -6,15 +6,16 @@ import os
 import subprocess
 import sys
 from itertools import pairwise
+from pathlib import Path
 from time import perf_counter
 
 import pytest
 
-from kaik import bots
+from kaik import bots, engine
 from kaik.bots.levels import LEVELS, LevelBot
 from kaik.core.action import CHANCE
 from kaik.core.state import Choose, Over, State
-from kaik.engine import has_kernel, kernel_for, mind_of, search_for
+from kaik.engine import compiled, has_kernel, kernel_for, mind_of, search_for
 from kaik.engine.search.think import A_LINE
 from kaik.engine.tam.sampled import sampled
 from kaik.games import every, find
@@ -183,3 +184,12 @@ def test_the_sampled_search_tries_every_word_and_counts_every_line():
 def test_everything_is_compiled_beforehand_by_one_command():
     done = subprocess.run([sys.executable, "-m", "kaik.engine"], env={**os.environ, "KAIK_PURE": "1"}, check=False)
     assert done.returncode == 0, "without kernels there is nothing to do, and nothing goes wrong"
+
+
+def test_a_prompt_process_waits_for_no_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    state = CERKE.begin()
+    monkeypatch.setattr(compiled, "PLACE", tmp_path)
+    monkeypatch.setattr(engine, "_prompt", True)
+    assert search_for(state) is None
+    (tmp_path / f"{type(state).__name__}.ready").touch()
+    assert search_for(state) is not None

@@ -87,6 +87,8 @@ def search_for(state: State, threads: int | None = None) -> Search | None:
 
     if why_not() or not isinstance(state, (TamGame, RunnerGame)):
         return None
+    if _prompt and not is_compiled(type(state)):
+        return None
     mind = mind_of(type(state), state.options)
     if not mind.fits(state):
         return None
@@ -95,6 +97,31 @@ def search_for(state: State, threads: int | None = None) -> Search | None:
         return mind.think(dream, seat, dice, limits, threads)
 
     return think
+
+
+_prompt = False
+
+
+def be_prompt() -> None:
+    """Have this process search in plain Python as long as nobody has compiled the search: no table waits for that."""
+    global _prompt
+    _prompt = True
+
+
+def is_compiled(kind: type[State]) -> bool:
+    """Whether the search for positions of this class was compiled on this machine, from these very sources."""
+    from kaik.engine.compiled import PLACE
+
+    return (PLACE / f"{kind.__name__}.ready").exists()
+
+
+def compile_search(kind: type[State], options: Options) -> None:
+    """Compile the search for positions of this class, or load it, and leave a mark that it is there."""
+    from kaik.engine.compiled import PLACE
+
+    mind_of(kind, options).warm()
+    PLACE.mkdir(parents=True, exist_ok=True)
+    (PLACE / f"{kind.__name__}.ready").touch()
 
 
 @lru_cache(maxsize=64)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
-from kaik.engine import has_kernel, mind_of
+from kaik.engine import compile_search, has_kernel
 from kaik.games import every
 
 NICE = 19
@@ -17,7 +17,7 @@ def main() -> None:
         os.nice(NICE)
     for game in every():
         if has_kernel(game.state):
-            mind_of(game.state, game.preset()).warm()
+            compile_search(game.state, game.preset())
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 import msgspec
 
-from kaik import bots
+from kaik import bots, engine
 from kaik.core.codec import from_json
 from kaik.games import find
 from kaik.play.luck import Luck
@@ -70,6 +70,7 @@ def humble(nice: int = NICE) -> None:
 def main() -> None:
     """Answer until the server goes away."""
     humble()
+    engine.be_prompt()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not be taken for an answer
     for line in sys.stdin.buffer:

@@ -95,7 +95,7 @@ class KittenView(View, frozen=True):
 class Kitten(State, frozen=True):
     """A position of Kitten."""
 
-    slips: ClassVar[tuple[float, ...]] = (2.1, 1.6, 1.1, 0.55)
+    slips: ClassVar[tuple[float, ...]] = (3.0, 1.9, 1.1, 0.5)
 
     options: KittenOptions
     match: Seasons
