@@ -81,7 +81,7 @@ def test_a_match_is_played_with_keys_alone(person: Person, game: str) -> None:
 
 
 def test_esc_takes_back_what_was_half_said(person: Person) -> None:
-    person.sits_down("cerke")
+    person.sits_down("cerke", options={})
     page = person.page
     page.locator(".stage [data-touch=can]").first.focus()
     page.keyboard.press("Enter")
@@ -100,7 +100,7 @@ def test_esc_takes_back_what_was_half_said(person: Person) -> None:
 
 
 def test_what_is_not_open_is_refused_in_a_sentence(person: Person) -> None:
-    person.sits_down("school-cerke")
+    person.sits_down("school-cerke", options={})
     page = person.page
     page.locator(".stage [data-touch='']").first.click(force=True)
     page.locator(".refused").wait_for()
