@@ -22,7 +22,8 @@ from kaik.server.writer import Writer
 def test_a_match_goes_on_where_it_was_left(start: Any, enter: Any) -> None:
     server = start()
     host = enter(server.at)
-    chair = host.come(host.set_up("season-end", "me", "random", "random", clock="10m+1s"))
+    long = {"seasons": 12}  # a season may end in its first turn, and a match of the usual four with it
+    chair = host.come(host.set_up("season-end", "me", "random", "random", clock="10m+1s", options=long))
     chair.ready("77")
     for _ in range(12):
         chair.until(lambda chair: bool(chair.legal))
