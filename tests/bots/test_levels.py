@@ -8,7 +8,7 @@ from time import perf_counter
 
 import pytest
 
-from kaik import bots, find
+from kaik import KaikError, bots, find
 from kaik.bots.levels import LEVELS, LevelBot, slipped
 from kaik.bots.search import Choice, Limits, Opinion, QuickDice, think
 from kaik.core.state import Choose, State
@@ -169,3 +169,33 @@ def test_seconds_shorten_every_level() -> None:
 def test_more_seconds_make_only_the_highest_level_stronger() -> None:
     assert limits("level5", 3.0).nodes == 3 * LEVELS[5].nodes
     assert limits("level2", 3.0) == Limits(LEVELS[2].nodes, LEVELS[2].seconds)
+
+
+def test_a_name_may_carry_its_own_time() -> None:
+    bot = bots.timed("level5@0.25")
+    assert isinstance(bot, LevelBot) and bot.limits() == Limits(LEVELS[5].nodes // 4, 0.25)
+    assert bots.timed("level5@0.25", 3.0) == bot, "the name's own time is nearer than the arena's"
+    assert bots.timed("greedy") is bots.find("greedy")
+
+
+@pytest.mark.parametrize("text", ["level5@", "level5@soon", "level5@0", "level5@-1", "level5@nan", "level5@inf"])
+def test_a_time_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(KaikError, match="seconds go after the @"):
+        bots.timed(text)
+
+
+def test_only_levels_can_be_given_time_and_only_outside_the_server() -> None:
+    with pytest.raises(KaikError, match="only levels think"):
+        bots.timed("greedy@1")
+    with pytest.raises(KaikError, match="there is no bot"):
+        bots.find("level5@60")
+
+
+def test_nobody_waits_for_a_search_that_is_settled() -> None:
+    """A word that stands out ends the sampling early; a depth that cannot be finished is not begun."""
+    late = [asked("march", n, 20) for n in range(8)]
+    lines = [think(*each, Luck.of(1).dice(0), Limits(nodes=1000, seconds=60)).lines for each in late]
+    assert 400 in lines and set(lines) <= {0, 400, 800, 1000}, "0 where there is but one word"
+    state, seat = asked("linked-ships", 8)
+    opinion = think(state, seat, Luck.of(1).dice(0), Limits(nodes=1000, seconds=60))
+    assert opinion.how == "read" and opinion.deep >= 3 and opinion.lines < 16_000

@@ -35,11 +35,17 @@ class Limits(msgspec.Struct, frozen=True):
 class Watch:
     """Counts lines and looks at the clock for one search."""
 
-    __slots__ = ("end", "limits", "nodes")
+    __slots__ = ("begun", "end", "limits", "nodes")
 
     def __init__(self, limits: Limits) -> None:
         self.limits, self.nodes = limits, 0
-        self.end = perf_counter() + limits.seconds
+        self.begun = perf_counter()
+        self.end = self.begun + limits.seconds
+
+    def spent(self) -> float:
+        """Which share of the limits is used up, the lines or the time, whichever is nearer to its end."""
+        lines, time = max(self.limits.nodes, 1), max(self.limits.seconds, 1e-6)
+        return max(self.nodes / lines, (perf_counter() - self.begun) / time)
 
     def late(self) -> bool:
         """Whether the time is over; cheap enough to ask at every word of a dreamed game."""

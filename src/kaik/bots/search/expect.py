@@ -1,7 +1,8 @@
 """The exact search of small open games: every word and every throw, deeper and deeper while there is time.
 
 Each seat is taken to choose what is best for itself; throws are averaged by their weights. A depth that was
-not finished is thrown away, so the answer is always that of the last whole one.
+not finished is thrown away, so the answer is always that of the last whole one, and a depth that could not be
+finished, as the last ones grew, is not begun.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def read_out(dream: State, seat: int, watch: Watch, dice: QuickDice) -> Opinion:
     """Read a position as deep as the watch allows; alike words are told apart by luck alone."""
     reading, words = _Reading(dream, watch), dream.legal(seat)
     found: dict[Action, float] = {}
-    deep = 0
+    deep, spent = 0, [0.0]
     for depth in range(1, DEEPEST):
         if depth == 2:  # a glance at every word comes first, whatever the time; then leads get their unit
             reading.spread = spread(dream, seat, dice, watch)
@@ -56,10 +57,19 @@ def read_out(dream: State, seat: int, watch: Watch, dice: QuickDice) -> Opinion:
         except OutOfTime:
             break
         deep = depth
-        if watch.over() or reading.whole:
+        spent.append(watch.spent())
+        if watch.over() or reading.whole or spent[-1] + _next_cost(spent) > 1:
             break
     choices = tuple(Choice(word, found.get(word, 0.5) + TINY * dice.random()) for word in words)
     return Opinion(choices, "read", reading.judged, deep)
+
+
+def _next_cost(spent: list[float]) -> float:
+    """What another depth will cost, if it grows on the one before it as that one did."""
+    if len(spent) < 4:
+        return 0.0
+    before, last = spent[-2] - spent[-3], spent[-1] - spent[-2]
+    return last * last / max(before, TINY)
 
 
 class _Reading:

@@ -59,7 +59,7 @@ class Chair:
         if is_command(name):
             self.engine = Outside(name, match, seat, seconds or THINKING)
         else:
-            self.bot = bots.find(name, seconds)
+            self.bot = bots.timed(name, seconds)
 
     def word(self, match: Match) -> str:
         """What it says in this position."""

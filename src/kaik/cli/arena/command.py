@@ -39,7 +39,7 @@ def names_of(text: str) -> tuple[str, ...]:
     names = tuple(name.strip().strip('"') for name in lexer if name.strip())
     for name in names:
         if not is_command(name):
-            bots.find(name)
+            bots.timed(name)
     return names
 
 

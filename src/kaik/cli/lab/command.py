@@ -43,7 +43,7 @@ def arranged(
     if not names:
         raise KaikError("somebody has to play; name bots with commas, as in --bots greedy")
     for name in names:
-        bots.find(name)
+        bots.timed(name)
     count = seats or chosen.seats[0]
     if len(names) > count:
         raise KaikError(f"{len(names)} bots cannot sit at a table of {count}; name fewer, or more --seats")

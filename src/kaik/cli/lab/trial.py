@@ -72,7 +72,7 @@ def is_compiled(trial: Trial) -> bool:
 def _refereed(trial: Trial, game: Game, options: Options, n: int) -> Account:
     """A game on the protocol alone; game number `n` has the same luck under all rules."""
     luck = Luck.of(f"lab {trial.seed} {n}")
-    chairs = [bots.find(trial.bots[(seat + n) % len(trial.bots)]) for seat in range(trial.seats)]
+    chairs = [bots.timed(trial.bots[(seat + n) % len(trial.bots)]) for seat in range(trial.seats)]
     choosing = [luck.apart(f"seat {seat}") for seat in range(trial.seats)]
     state = game.begin(options, trial.seats)
     ledger = Ledger(n, state)
