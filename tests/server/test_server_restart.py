@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sqlite3
+import subprocess
+import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +125,19 @@ def test_a_killed_server_loses_nothing_it_acknowledged(spawn: Any, enter: Any, t
         back = type(chair)(again.at, chair.table["id"], guest.cookie)
         assert back.seat == 0 and back.n >= len(rows)
     assert sum(map(len, acknowledged)) >= 30
+
+
+def test_an_impatient_end_is_as_clean_as_any(tmp_path: Path) -> None:
+    serve = [sys.executable, "-c", "from kaik.cli import main; main()", "serve", "--port", "0", "--no-open", "--db"]
+    server = subprocess.Popen(
+        [*serve, f"sqlite:///{tmp_path / 'kaik.db'}"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert server.stdout is not None and "http://" in server.stdout.readline()
+    for _ in range(2):
+        server.send_signal(signal.SIGINT)
+        time.sleep(0.05)
+    _, complaints = server.communicate(timeout=30)
+    assert not complaints and server.returncode == 130
 
 
 def test_a_log_entry_cannot_be_written_twice(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import socket
 import sys
 import webbrowser
 from contextlib import suppress
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -34,6 +35,11 @@ class Announced(uvicorn.Server):
         print(f"kaik is served at {address}", flush=True)
         print("Ctrl+C ends it; everything is kept.", flush=True)
         self._warming = asyncio.get_running_loop().create_task(self._warm(address))
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first Ctrl+C ends it within seconds; more of them cannot hurry what is still being kept."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._compiling is not None and self._compiling.returncode is None:
