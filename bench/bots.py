@@ -4,8 +4,8 @@
     python -m bench bots --games 10000 --keep long.jsonl  the long run: games only, resumed where it was stopped
     python -m bench bots --games 1 --first 17 march       the one game a complaint was about
 
-In the games most words are random, so that they go everywhere; some forty of each game are asked of bots: `greedy`,
-levels that may read two lines, levels that are cut off after ten milliseconds, and levels stopped before they begin.
+In the games most words are random, so that they go everywhere; some forty of each game (`--asked`) are asked of bots:
+`greedy`, levels that may read two lines, levels cut off after ten milliseconds, and levels stopped before they begin.
 """
 
 from __future__ import annotations
@@ -120,6 +120,8 @@ class Batch(msgspec.Struct, frozen=True):
     game: str
     first: int
     games: int
+    dose: int = ASKED
+    """How many words of a game bots are asked for."""
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -155,11 +157,15 @@ THINKERS: dict[str, Thinker] = {
 }
 
 
-def legality(slugs: Sequence[str], games: int, first: int, workers: int, keep: Path | None) -> list[Tally]:
+def legality(
+    slugs: Sequence[str], games: int, first: int, workers: int, keep: Path | None, dose: int = ASKED
+) -> list[Tally]:
     """So many games of each game, one tally for each; what a file keeps is not played again."""
     done = {(one.game, one.first, one.games): one for one in _kept(keep)}
     wanted = [
-        Batch(slug, at, min(SHARE, first + games - at)) for at in range(first, first + games, SHARE) for slug in slugs
+        Batch(slug, at, min(SHARE, first + games - at), dose)
+        for at in range(first, first + games, SHARE)
+        for slug in slugs
     ]
     missing = [one for one in wanted if (one.game, one.first, one.games) not in done]
     with _bar() as progress, suppress(KeyboardInterrupt):
@@ -205,7 +211,7 @@ def batch(asked: Batch) -> Tally:
     words = thought = 0
     slowest, wrong = 0.0, list[str]()
     for n in range(asked.first, asked.first + asked.games):
-        one = _Game(game, n)
+        one = _Game(game, n, asked.dose)
         try:
             one.play()
         except Exception as raised:  # whatever a bot or a rule does wrong is to be told, and the next game played
@@ -228,8 +234,9 @@ def usual_length(slug: str) -> int:
 class _Game:
     """One game and what was wrong in it."""
 
-    def __init__(self, game: Game, n: int) -> None:
+    def __init__(self, game: Game, n: int, dose: int = ASKED) -> None:
         fewest, most = game.seats
+        self.dose = dose
         self.presets = tuple(game.presets)
         self.game, self.n, self.preset = game, n, self.presets[n % len(self.presets)]
         self.seats = fewest + n // len(self.presets) % (most - fewest + 1)
@@ -242,7 +249,7 @@ class _Game:
     def play(self) -> None:
         luck, choosing = Luck.of(f"legality {self.n}"), Luck.of(f"bots {self.n}")
         state = self.game.begin(self.game.preset(self.preset), self.seats)
-        dose = ASKED / usual_length(self.game.slug)
+        dose = self.dose / usual_length(self.game.slug)
         for at in range(self.game.max_length):
             self.at = at
             match state.turn():
@@ -301,13 +308,14 @@ def main(words: list[str]) -> int:
     asked.add_argument("game", nargs="*", help="ids; all games unless named")
     asked.add_argument("--games", type=int, default=GAMES, help="how many of each game")
     asked.add_argument("--first", type=int, default=0, help="the number of the first game")
+    asked.add_argument("--asked", type=int, default=ASKED, help="how many words of a game bots are asked for")
     asked.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes side by side")
     asked.add_argument("--keep", type=Path, help="keep what was played in this file, and go on from it")
     args = asked.parse_args(words)
     with suppress(OSError):
         os.nice(10)
     slugs = [find(slug).slug for slug in args.game] or [game.slug for game in every()]
-    found = legality(slugs, args.games, args.first, args.workers, args.keep)
+    found = legality(slugs, args.games, args.first, args.workers, args.keep, args.asked)
     for one in found:
         verdict = "all open and in time" if not one.wrong else f"{len(one.wrong)} WRONG"
         late = f", {1000 * one.slowest:.0f} ms late at most" if one.slowest > 0 else ""
