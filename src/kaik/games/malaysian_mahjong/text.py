@@ -29,6 +29,7 @@ WORDS = {
         "act": "{who} is to discard.",
         "over": "The match is over.",
         "tsumo": "Season {n}: {who} won by own draw ({tile}).",
+        "held": "Season {n}: {who} won with the tiles in hand.",
         "ron": "Season {n}: {who} won with {tile} of {giver}.",
         "rob": "Season {n}: {who} robbed {giver}'s kan of {tile}.",
         "exhausted": "Season {n}: no tile was left, and nobody won.",
@@ -52,6 +53,7 @@ WORDS = {
         "act": "{who}が捨てる番です。",
         "over": "勝負がつきました。",
         "tsumo": "第{n}季節：{who}がツモでホラ（{tile}）。",
+        "held": "第{n}季節：{who}が手の内でホラ。",
         "ron": "第{n}季節：{giver}の{tile}で{who}がロン。",
         "rob": "第{n}季節：{giver}のカンの{tile}を{who}が略奪。",
         "exhausted": "第{n}季節：駒が尽き、ナガレ。",
@@ -118,7 +120,8 @@ def _ending(view: MalaysianView, last: Ending, language: str) -> list[str]:
     words = WORDS[language]
     giver = named(last.giver, view.seat, language) if last.giver >= 0 else ""
     who = listed((triumph.seat for triumph in last.triumphs), language)
-    lines = [words[last.how].format(n=last.season, who=who, tile=tile_name(last.tile), giver=giver)]
+    how = "held" if last.how == "tsumo" and not last.tile else last.how  # dealt, or a fei that came back
+    lines = [words[how].format(n=last.season, who=who, tile=tile_name(last.tile), giver=giver)]
     for triumph in last.triumphs:
         lines += _triumph(view, triumph, language)
     gains = enumerated((f"{named(at, None, language)} {gain:+d}" for at, gain in enumerate(last.gains)), language)
