@@ -31,6 +31,9 @@ export interface Player {
   readonly asked: boolean;
 }
 
+/** Tiles side by side as they stand in a hand. */
+export const upright = (codes: readonly string[]): Lain[] => codes.map((code) => ({ code, pose: 'upright' }));
+
 /** The tile everybody is asked about. */
 export interface Question {
   readonly tile: string;
