@@ -30,6 +30,7 @@ from kaik.cli.workers import side_by_side
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice
 from kaik.core.game import Game
+from kaik.core.options import Options
 from kaik.core.state import Choose, State, Throw
 from kaik.games import every, find
 from kaik.play.luck import Luck
@@ -122,6 +123,8 @@ class Batch(msgspec.Struct, frozen=True):
     games: int
     dose: int = ASKED
     """How many words of a game bots are asked for."""
+    brief: bool = False
+    """Whether matches of seasons are one season long."""
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -137,6 +140,8 @@ class Tally(msgspec.Struct, frozen=True):
     """The most processor time a word took beyond what was given for it."""
     wrong: tuple[str, ...] = ()
     """Every complaint, with how to see it again."""
+    dose: int = ASKED
+    brief: bool = False
 
 
 Thinker = Callable[[State, int, Dice], tuple[Action, float]]
@@ -158,26 +163,37 @@ THINKERS: dict[str, Thinker] = {
 
 
 def legality(
-    slugs: Sequence[str], games: int, first: int, workers: int, keep: Path | None, dose: int = ASKED
+    slugs: Sequence[str],
+    games: int,
+    first: int,
+    workers: int,
+    keep: Path | None,
+    dose: int = ASKED,
+    brief: bool = False,
 ) -> list[Tally]:
     """So many games of each game, one tally for each; what a file keeps is not played again."""
-    done = {(one.game, one.first, one.games): one for one in _kept(keep)}
+    done = {_share(one): one for one in _kept(keep)}
     wanted = [
-        Batch(slug, at, min(SHARE, first + games - at), dose)
+        Batch(slug, at, min(SHARE, first + games - at), dose, brief)
         for at in range(first, first + games, SHARE)
         for slug in slugs
     ]
-    missing = [one for one in wanted if (one.game, one.first, one.games) not in done]
+    missing = [one for one in wanted if _share(one) not in done]
     with _bar() as progress, suppress(KeyboardInterrupt):
         bar = progress.add_task("games", total=games * len(slugs), completed=games * len(slugs) - _many(missing))
         for tally in side_by_side(batch, missing, workers):
-            done[tally.game, tally.first, tally.games] = tally
+            done[_share(tally)] = tally
             if keep is not None:
                 with keep.open("ab") as file:
                     file.write(msgspec.json.encode(tally) + b"\n")
             progress.advance(bar, tally.games)
-    asked = {(one.game, one.first, one.games) for one in wanted}
+    asked = set(map(_share, wanted))
     return [_together(slug, [one for key, one in done.items() if key[0] == slug and key in asked]) for slug in slugs]
+
+
+def _share(one: Batch | Tally) -> tuple[str, int, int, int, bool]:
+    """Which games of which length were asked for, or played."""
+    return one.game, one.first, one.games, one.dose, one.brief
 
 
 def _many(batches: Sequence[Batch]) -> int:
@@ -211,32 +227,47 @@ def batch(asked: Batch) -> Tally:
     words = thought = 0
     slowest, wrong = 0.0, list[str]()
     for n in range(asked.first, asked.first + asked.games):
-        one = _Game(game, n, asked.dose)
+        one = _Game(game, n, asked.dose, asked.brief)
         try:
             one.play()
         except Exception as raised:  # whatever a bot or a rule does wrong is to be told, and the next game played
-            wrong.append(f"{one.told()}: {raised!r}; {_again(asked.game, n)}")
+            wrong.append(f"{one.told()}: {raised!r}; {_again(asked, n)}")
         words, thought, slowest = words + one.words, thought + one.asked, max(slowest, one.slowest)
-        wrong += [f"{complaint}; {_again(asked.game, n)}" for complaint in one.wrong]
-    return Tally(asked.game, asked.first, asked.games, words, thought, slowest, tuple(wrong))
+        wrong += [f"{complaint}; {_again(asked, n)}" for complaint in one.wrong]
+    played = (asked.game, asked.first, asked.games, words, thought, slowest, tuple(wrong))
+    return Tally(*played, dose=asked.dose, brief=asked.brief)
 
 
-def _again(slug: str, n: int) -> str:
-    return f"see python -m bench bots --games 1 --first {n} {slug}"
+def _again(asked: Batch, n: int) -> str:
+    how = f" --asked {asked.dose}" * (asked.dose != ASKED) + " --brief" * asked.brief
+    return f"see python -m bench bots{how} --games 1 --first {n} {asked.game}"
+
+
+BRIEF = {"seasons": 1, "rounds": 1}
+"""What makes a match short: one season, at riichi the east round."""
+
+
+def rules_of(game: Game, preset: str, brief: bool) -> Options:
+    """The rules of one game, shortened where that is asked for; rounds that only limit a race stay as they are."""
+    if not brief or not {"seasons", "rounds"} & set(game.options.__struct_fields__):
+        return game.preset(preset)
+    key = "seasons" if "seasons" in game.options.__struct_fields__ else "rounds"
+    return game.preset(preset) if game.group == "races" else game.chosen(preset, {key: BRIEF[key]})
 
 
 @cache
-def usual_length(slug: str) -> int:
+def usual_length(slug: str, brief: bool) -> int:
     """How many entries a random game has, more or less."""
-    return max(1, len(walk(find(slug), seed=0).log))
+    game = find(slug)
+    return max(1, len(walk(game, rules_of(game, game.default, brief), seed=0).log))
 
 
 class _Game:
     """One game and what was wrong in it."""
 
-    def __init__(self, game: Game, n: int, dose: int = ASKED) -> None:
+    def __init__(self, game: Game, n: int, dose: int = ASKED, brief: bool = False) -> None:
         fewest, most = game.seats
-        self.dose = dose
+        self.dose, self.brief = dose, brief
         self.presets = tuple(game.presets)
         self.game, self.n, self.preset = game, n, self.presets[n % len(self.presets)]
         self.seats = fewest + n // len(self.presets) % (most - fewest + 1)
@@ -248,8 +279,8 @@ class _Game:
 
     def play(self) -> None:
         luck, choosing = Luck.of(f"legality {self.n}"), Luck.of(f"bots {self.n}")
-        state = self.game.begin(self.game.preset(self.preset), self.seats)
-        dose = self.dose / usual_length(self.game.slug)
+        state = self.game.begin(rules_of(self.game, self.preset, self.brief), self.seats)
+        dose = self.dose / usual_length(self.game.slug, self.brief)
         for at in range(self.game.max_length):
             self.at = at
             match state.turn():
@@ -309,13 +340,14 @@ def main(words: list[str]) -> int:
     asked.add_argument("--games", type=int, default=GAMES, help="how many of each game")
     asked.add_argument("--first", type=int, default=0, help="the number of the first game")
     asked.add_argument("--asked", type=int, default=ASKED, help="how many words of a game bots are asked for")
+    asked.add_argument("--brief", action="store_true", help="matches of one season, at riichi of one round")
     asked.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes side by side")
     asked.add_argument("--keep", type=Path, help="keep what was played in this file, and go on from it")
     args = asked.parse_args(words)
     with suppress(OSError):
         os.nice(10)
     slugs = [find(slug).slug for slug in args.game] or [game.slug for game in every()]
-    found = legality(slugs, args.games, args.first, args.workers, args.keep, args.asked)
+    found = legality(slugs, args.games, args.first, args.workers, args.keep, args.asked, args.brief)
     for one in found:
         verdict = "all open and in time" if not one.wrong else f"{len(one.wrong)} WRONG"
         late = f", {1000 * one.slowest:.0f} ms late at most" if one.slowest > 0 else ""

@@ -85,3 +85,16 @@ def test_tables_are_measured_while_bots_think(tmp_path: Path) -> None:
     quiet, thought, *slowest = asyncio.run(thinking.measured(tmp_path / "kaik.db", 3, 8, 2, 0.6))
     assert quiet.ours > 0 and thought.ours > 0
     assert slowest[1].theirs == slowest[0].ours and "against level5" in slowest[1].note
+
+
+def test_brief_matches_are_one_season_long_and_races_stay_whole() -> None:
+    for slug, key, value in (("march", "seasons", 1), ("riichi", "rounds", 1), ("linked-ships", "rounds", 200)):
+        assert getattr(bots.rules_of(find(slug), find(slug).default, brief=True), key) == value
+    assert bots.rules_of(find("six-sticks"), "book", brief=True) == find("six-sticks").preset("book")
+    assert bots.usual_length("march", True) < bots.usual_length("march", False)
+
+
+def test_a_complaint_names_the_command_that_shows_its_game_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "THINKERS", {"broken": lambda *_: 1 / 0})
+    (wrong,) = bots.batch(bots.Batch("march", 3, 1, dose=200, brief=True)).wrong
+    assert wrong.endswith("see python -m bench bots --asked 200 --brief --games 1 --first 3 march")
