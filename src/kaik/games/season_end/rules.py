@@ -41,7 +41,7 @@ from kaik.kits.seasons import (
 class SeasonEnd(Position, frozen=True):
     """A position of Season's End."""
 
-    slips: ClassVar[tuple[float, ...]] = (3.6, 2.4, 1.5, 0.9)
+    slips: ClassVar[tuple[float, ...]] = (5.0, 3.3, 2.2, 1.35)
 
     def turn(self) -> Turn:
         match self.phase:
