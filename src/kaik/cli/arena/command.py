@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Column, Table
 
 from kaik import bots
 from kaik.bots.outside import is_command
@@ -100,7 +100,17 @@ def _progress() -> Progress:
 
 
 def _tell(say: Callable[[Any], None], setting: Setting, bouts: list[Bout], table: list[Standing]) -> None:
-    columns = ("player", "wins", "draws", "losses", "score", "95 %", "place", "rating", "ms a word")
+    columns = (
+        Column("player", overflow="fold"),
+        "wins",
+        "draws",
+        "losses",
+        "score",
+        "95 %",
+        "place",
+        "rating",
+        "ms a word",
+    )
     shown = Table(*columns, title=f"{setting.game} {setting.preset}: {len(bouts)} matches at {setting.seats} seats")
     for at, (one, rated) in enumerate(zip(table, ratings(setting.players, bouts), strict=True)):
         low, high = one.ci95
