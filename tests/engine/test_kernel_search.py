@@ -7,7 +7,7 @@ import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, sleep
 
 import pytest
 
@@ -193,3 +193,18 @@ def test_a_prompt_process_waits_for_no_compiler(monkeypatch: pytest.MonkeyPatch,
     assert search_for(state) is None
     (tmp_path / f"{type(state).__name__}.ready").touch()
     assert search_for(state) is not None
+
+
+def test_loading_is_not_taken_from_the_time_to_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a bot's first word in a process would depend on how fast the machine loads code."""
+    state, seat = begun(CERKE)
+    mind = type(mind_of(CERKE.state, CERKE.preset()))(kernel_for(CERKE.state, CERKE.preset()))
+    loads: list[float] = []
+
+    def slowly() -> None:
+        loads.append(perf_counter())
+        sleep(1.1)
+
+    monkeypatch.setattr(mind, "warm", slowly)
+    once, again = (mind.think(state, seat, Luck.of(1).dice(0), Limits(10, 1.0), 1) for _ in range(2))
+    assert len(loads) == 1 and once.choices == again.choices and once.lines == again.lines >= 10 * A_LINE

@@ -78,6 +78,7 @@ class Mind(ABC, Generic[S]):
     """What a kernel brings to a search besides its compiled parts."""
 
     kernel: Kernel[S]
+    _loaded = False
 
     @abstractmethod
     def desk(self, position: Position, top: int, memory: int) -> Desk:
@@ -109,6 +110,9 @@ class Mind(ABC, Generic[S]):
         legal = dream.legal(seat)
         if len(legal) == 1:
             return Opinion((Choice(legal[0], 0.5),), "only")
+        if not self._loaded:  # what is compiled or loaded now is not taken from the time to think
+            self.warm()
+            self._loaded = True
         reading = Reading(self, position, seat, len(legal), Watch(limits), threads or cores())
         reading.deepen()
         luck = Random(dice.below(1 << 30))
