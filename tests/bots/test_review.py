@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from kaik import find
 from kaik.bots import review as reviewing
-from kaik.bots.review import Depth, Look, decisions, look, places, review, reviewed
+from kaik.bots.review import Depth, Look, Unit, decisions, look, places, review, reviewed
 from kaik.core.action import Action
 from kaik.core.state import State
 from kaik.games import slugs
@@ -114,6 +115,42 @@ def test_a_word_that_the_search_left_out_is_taken_for_its_twin_or_not_blamed(
         found = look(a_match().state, Entry(3, 0, Action.parse("step:A-B-D")), SMALL)
     assert found.lost == pytest.approx(lost) and found.best == best
     assert found.turns is (lost > 0)
+
+
+JUDGED = ("riichi", "malaysian-mahjong", "pao-ma-zai")
+
+
+@pytest.mark.parametrize("slug", JUDGED)
+def test_a_game_that_judges_itself_is_reviewed_by_its_judge(slug: str) -> None:
+    """Nothing is searched, what the best level would say costs nothing, and the worst of its words costs something."""
+
+    def unwanted(dream: State) -> Any:
+        raise AssertionError("nothing is to be searched")
+
+    match, unit = walk(find(slug), seed=8, limit=150), Unit()
+    steps = [step for step in decisions(match) if len(step[0].legal(step[1].seat)) > 3][:12]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reviewing, "search_for", unwanted)
+        for state, entry in steps:
+            told = {one.word: one.points for one in state.advice(entry.seat, 5) if one.points is not None}
+            best, worst = max(told, key=told.__getitem__), min(told, key=told.__getitem__)
+            praised = look(state, replace(entry, word=best), SMALL, unit)
+            blamed = look(state, replace(entry, word=worst), SMALL, unit)
+            assert praised.lost == 0 and blamed.best == best and blamed.why == praised.why
+            assert 0 < blamed.lost < 1 and 0 < blamed.said_worth < blamed.worth < 1
+
+
+def test_points_are_counted_in_what_a_season_moves() -> None:
+    """A lead of a few points means little at the start of a long match, and all seats begin at about a half."""
+    for slug in JUDGED:
+        state, entry = decisions(walk(find(slug), seed=8, limit=60))[0]
+        assert 0.4 < look(state, entry, SMALL).worth < 0.65
+
+
+def test_what_a_judge_counted_is_told_from_a_smaller_loss_on() -> None:
+    small = looked(4, 0.52, 0.5)
+    assert reviewed(a_match(), (small,)).turnings == ()
+    assert len(reviewed(a_match(), (replace(small, dear=reviewing.DEAR_TO_A_JUDGE),)).turnings) == 1
 
 
 @pytest.mark.parametrize("slug", slugs())

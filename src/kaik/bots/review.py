@@ -1,7 +1,8 @@
 """A finished match looked at again: what each seat could hope for, word by word, and where it gave something away.
 
-Every look is a search like the strongest level's, on a dream of the seat that was to speak: it knows what that
-seat could know and not what lay covered. The server and the terminal share this, so they say the same.
+Every look thinks as the strongest level does, by its search or by the game's own judge, on a dream of the seat that was
+to speak: it knows what that seat could know and not what lay covered. The server and the terminal share this, so they
+say the same.
 """
 
 from __future__ import annotations
@@ -12,18 +13,18 @@ from math import sqrt
 import msgspec
 from msgspec.structs import replace
 
-from kaik.bots.levels import LEVELS, search_for
+from kaik.bots.levels import LEVELS, LevelBot, search_for
 from kaik.bots.search import Choice, Limits, Opinion, QuickDice
-from kaik.bots.search.playout import spread
-from kaik.bots.search.worth import shares
+from kaik.bots.search.playout import TRIALS, USUAL, spread
+from kaik.bots.search.worth import moved, shares
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice
-from kaik.core.state import State
+from kaik.core.state import Choose, State, Throw
 from kaik.play.luck import Luck
 from kaik.play.match import Entry, Match, positions
 from kaik.play.thought import UNSURE, Watch
 
-VERSION = 1
+VERSION = 2
 """Raised when reviews come out differently, so that old ones are not shown as new."""
 TOTAL = 50.0
 """Seconds for all first looks of a usual match; what one of them gets lies between the next two numbers."""
@@ -34,8 +35,12 @@ LONGER = 4
 """So many times as long as the first time."""
 DEAR = 0.05
 """A word that surely gave away this share of the match or more is a turning point."""
+DEAR_TO_A_JUDGE = 0.01
+"""The same where a game's own judge counted: nothing was sampled, and one word moves little of a long match."""
 MOST = 12
 """Turning points that are told, the dearest ones."""
+PLAYS = LevelBot("level4", LEVELS[4])
+"""Who plays the seasons by which points are measured."""
 
 Told = Callable[[int, int], None]
 """Called before every look with how much is done and how much there is to do."""
@@ -76,6 +81,8 @@ class Look(msgspec.Struct, frozen=True):
     why: dict[str, str]
     read: bool = True
     """Whether it was more than a glance: of one without a single line read nothing is told."""
+    dear: float = DEAR
+    """From what loss on it is told."""
 
     @property
     def lost(self) -> float:
@@ -85,7 +92,7 @@ class Look(msgspec.Struct, frozen=True):
     @property
     def turns(self) -> bool:
         """Whether it surely gave something away."""
-        return self.lost - self.doubt >= DEAR
+        return self.lost - self.doubt >= self.dear
 
 
 class Point(msgspec.Struct, frozen=True, array_like=True):
@@ -120,6 +127,39 @@ class Review(msgspec.Struct, frozen=True):
     turnings: tuple[Turning, ...]
 
 
+class Unit:
+    """What points are counted in: how much the seats' leads over each other move, measured once a match."""
+
+    def __init__(self) -> None:
+        self.season = 0.0
+
+    def at(self, dream: State, seat: int, dice: Dice) -> float:
+        """How much they may still move, with the seasons that are left."""
+        luck, (now, of) = QuickDice(dice), dream.leg()
+        if not self.season:
+            judged = dream.advice(seat, PLAYS.level.skill)
+            self.season = _swing(dream, seat, luck) if judged else spread(dream, seat, luck, Watch(Limits(200, 1.0)))
+        return self.season * sqrt(max(of - now, 1))
+
+
+def _swing(dream: State, seat: int, luck: QuickDice) -> float:
+    """The same for a game that judges itself: random words would hardly ever win there."""
+    before, moves = dream.standing(), list[float]()
+    for _ in range(TRIALS):
+        state = dream.imagine(seat, luck)
+        while state.leg()[0] == dream.leg()[0]:
+            match state.turn():
+                case Choose((by, *_)):
+                    word = PLAYS.choose(state, by, luck).word
+                case Throw(chance):
+                    by, word = CHANCE, chance.sample(luck)
+                case _:
+                    break
+            state = state.played(by, word)
+        moves.append(moved(before, state.standing()))
+    return USUAL * sum(moves) / len(moves) if any(moves) else 1.0
+
+
 def decisions(match: Match) -> tuple[tuple[State, Entry], ...]:
     """The words of the match that could have been others, each with the position it was said in."""
     said = (step for step in positions(match) if step[1].seat != CHANCE and match.is_live(step[1].n))
@@ -131,15 +171,15 @@ def review(match: Match, depth: Depth | None = None, told: Told | None = None) -
     steps = decisions(match)
     depth = depth or Depth.usual(len(steps))
     tell = told or (lambda done, of: None)
-    looks = dict[int, Look]()
+    looks, unit = dict[int, Look](), Unit()
     for state, entry in steps:
         tell(len(looks), len(steps) + LONGER * min(AGAIN, len(steps)))
-        looks[entry.n] = look(state, entry, depth)
+        looks[entry.n] = look(state, entry, depth, unit)
     doubtful = sorted((each for each in looks.values() if each.lost >= DEAR), key=lambda each: -each.lost)[:AGAIN]
     again = {each.n for each in doubtful}
     for done, (state, entry) in enumerate(step for step in steps if step[1].n in again):
         tell(len(steps) + LONGER * done, len(steps) + LONGER * len(again))
-        looks[entry.n] = look(state, entry, depth.longer())
+        looks[entry.n] = look(state, entry, depth.longer(), unit)
     return reviewed(match, tuple(looks.values()))
 
 
@@ -155,13 +195,15 @@ def reviewed(match: Match, looks: tuple[Look, ...]) -> Review:
     return Review(len(match.log), len(looks), dreamt, curves, turnings)
 
 
-def look(state: State, entry: Entry, depth: Depth) -> Look:
+def look(state: State, entry: Entry, depth: Depth, unit: Unit | None = None) -> Look:
     """What the seat could have thought before it said this word."""
     dice = Luck.of(f"review {depth.nodes}").dice(entry.n)
     dream = state.imagine(entry.seat, dice)
-    opinion = search_for(dream)(dream, entry.seat, dice, Limits(depth.nodes, depth.seconds))
-    if opinion.how == "solved":
-        opinion = _in_shares(opinion, dream, entry.seat, dice)
+    opinion = _judged(dream, entry.seat) or search_for(dream)(
+        dream, entry.seat, dice, Limits(depth.nodes, depth.seconds)
+    )
+    if opinion.how in ("solved", "judged"):
+        opinion = _in_shares(opinion, dream, entry.seat, (unit or Unit()).at(dream, entry.seat, dice))
     best = opinion.best()
     said = _choice_of(opinion, entry.word)
     if said is None:  # nothing is known of it, so nothing is said against it
@@ -170,7 +212,8 @@ def look(state: State, entry: Entry, depth: Depth) -> Look:
         doubt = _doubt(best, said) if opinion.how == "sampled" else 0.0
     shares_of = (_share(said.worth), best.word, _share(best.worth))
     read = opinion.lines > 0 or opinion.how != "sampled"
-    return Look(entry.n, entry.seat, entry.word, *shares_of, doubt, opinion.why(best.word), read)
+    dear = DEAR_TO_A_JUDGE if opinion.how == "judged" else DEAR
+    return Look(entry.n, entry.seat, entry.word, *shares_of, doubt, opinion.why(best.word), read, dear)
 
 
 def places(payoffs: tuple[float, ...]) -> tuple[float, ...]:
@@ -212,11 +255,15 @@ def _doubt(best: Choice, said: Choice) -> float:
     return UNSURE * sqrt(1 / best.visits + 1 / said.visits)
 
 
-def _in_shares(opinion: Opinion, dream: State, seat: int, dice: Dice) -> Opinion:
-    """The points of a solved game as shares of the match, so that all curves mean the same."""
-    luck, watch = QuickDice(dice), Watch(Limits(200, 1.0))
-    now, of = dream.leg()
-    unit = spread(dream, seat, luck, watch) * sqrt(max(of - now, 1))
+def _judged(dream: State, seat: int) -> Opinion | None:
+    """The opinion of the game's own judge, where there is one who weighs points."""
+    advice = dream.advice(seat, max(LEVELS))
+    choices = tuple(Choice(one.word, one.points, why=one.why) for one in advice if one.points is not None)
+    return Opinion(choices, "judged") if len(choices) > 1 else None
+
+
+def _in_shares(opinion: Opinion, dream: State, seat: int, unit: float) -> Opinion:
+    """Points as shares of the match, so that all curves mean the same."""
     standing = dream.standing()
 
     def share(points: float) -> float:

@@ -23,7 +23,7 @@ SAY = {
         "dreamt": "Each opinion knows only what the seat could know at that moment.",
         "none": "No word surely gave anything away.",
         "turnings": "Words that gave something away (shares of the match):",
-        "turning": "{n:>4}  {who}: {said} {said_worth:.0%}, better {better} {worth:.0%}",
+        "turning": "{n:>4}  {who}: {said} {said_worth}, better {better} {worth}",
         "ended": "At the end: {shares}",
         "kept": "The curves are drawn in {plot}",
         "seat": "seat {seat}",
@@ -34,12 +34,14 @@ SAY = {
         "dreamt": "どの評価も、その時その席から分かることだけで考えています。",
         "none": "はっきり損をした手はありませんでした。",
         "turnings": "分かれ目になった手（対局の見込み）：",
-        "turning": "{n:>4}  {who}：{said} {said_worth:.0%}、{better}なら{worth:.0%}",
+        "turning": "{n:>4}  {who}：{said} {said_worth}、{better}なら{worth}",
         "ended": "終局：{shares}",
         "kept": "曲線を{plot}に描きました",
         "seat": "席{seat}",
     },
 }
+SMALL = 0.05
+"""Of shares that differ by less a tenth of a percent is told."""
 WIDTH, HEIGHT, LEFT, TOP, FOOT = 860, 300, 50, 54, 40
 INKS = ("#2f4b8f", "#b3261e", "#4f7d54", "#7a4fa3", "#a35f1a", "#6b6254")
 DASHES = ("none", "8 4", "2 4", "12 4 2 4", "16 6", "4 8")
@@ -122,13 +124,14 @@ def _turning(record: Record, turning: Turning, language: str) -> list[str]:
     def named(word: str) -> str:
         return f"{word} {spoken(record.match.game, Action.parse(word), language)}".strip()
 
+    digits = int(turning.worth - turning.said_worth < SMALL)
     told = SAY[language]["turning"].format(
         n=turning.n,
         who=who(record, turning.seat, language),
         said=named(turning.said),
-        said_worth=turning.said_worth,
+        said_worth=f"{turning.said_worth:.{digits}%}",
         better=named(turning.better),
-        worth=turning.worth,
+        worth=f"{turning.worth:.{digits}%}",
     )
     return [told, f"      {turning.why.get(language, '')}"]
 

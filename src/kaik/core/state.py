@@ -51,6 +51,8 @@ class Advice(msgspec.Struct, frozen=True):
     word: Action
     worth: float
     why: dict[str, str] = {}
+    points: float | None = None
+    """What the rest of the season may bring its seat with this word; None where the judge does not weigh points."""
 
 
 class Deed(msgspec.Struct, frozen=True):

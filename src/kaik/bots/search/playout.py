@@ -19,6 +19,9 @@ NEAR = 20
 TRIALS = 6
 """Playouts that only measure; a search of few lines measures with fewer."""
 
+USUAL = 1.5
+"""How much larger than what is measured a lead must be to be counted as one: a few playouts miss the large ones."""
+
 
 def well_judged(dream: State) -> bool:
     """Whether a game knows itself so well that its judge may stand for the rest of a season.
@@ -71,4 +74,4 @@ def spread(dream: State, seat: int, dice: QuickDice, watch: Watch) -> float:
             break
         after = played_out(dream.imagine(seat, dice), season, far, dice, watch)
         moves.append(moved(before, after.standing()))
-    return 1.5 * sum(moves) / len(moves) if any(moves) else 1.0
+    return USUAL * sum(moves) / len(moves) if any(moves) else 1.0

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from kaik.core.action import Action, parts
 from kaik.core.state import Advice
 from kaik.games.malaysian_mahjong.calls import called_set, swaps
 from kaik.games.malaysian_mahjong.prospects import MalaysianJudge
-from kaik.kits.mahjong.advising import SURE, Acts, of_big_kan, of_call, of_pass
+from kaik.kits.mahjong.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass
 from kaik.kits.mahjong.judge import SOUND
 from kaik.kits.mahjong.reasons import why
 from kaik.kits.mahjong.tiles import FEI, is_kind, without
@@ -24,8 +26,13 @@ GLAD = 0.5
 
 def advised(state: Malaysian, seat: int, skill: int) -> tuple[Advice, ...]:
     """Every word of a seat with its worth to a player of that skill."""
-    judge, words = MalaysianJudge(state, seat, skill), state.legal(seat)
-    match state.stage:
+    judge = MalaysianJudge(state, seat, skill)
+    alone = replace(state, window=state.window and state.window.anew())
+    return in_points(judge, _judged(judge, state.legal(seat)), alone, seat)
+
+
+def _judged(judge: MalaysianJudge, words: tuple[Action, ...]) -> tuple[Advice, ...]:
+    match judge.state.stage:
         case "act":
             return MalaysianActs(judge).advised(words)
         case "before":

@@ -130,7 +130,7 @@ def imagined(state: Malaysian, seat: int, dice: Dice) -> Malaysian:
         return replace(dream, drawn=hand[dice.below(len(hand))])
     if state.window is None:
         return dream
-    asked = replace(dream, window=replace(state.window, answers=()))
+    asked = replace(dream, window=state.window.anew())
     return replace(dream, window=claims.imagined(state.window, seat, asked.legal, dice))
 
 

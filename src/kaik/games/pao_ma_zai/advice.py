@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from kaik.core.action import Action, parts
 from kaik.core.state import Advice
 from kaik.games.pao_ma_zai.scoring import GOOD, for_kan, horses_due
-from kaik.kits.mahjong.advising import SURE, Acts, of_big_kan, of_call, of_pass
+from kaik.kits.mahjong.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass
 from kaik.kits.mahjong.danger import Rival
 from kaik.kits.mahjong.judge import SOUND, Judge, Melds, Sight
 from kaik.kits.mahjong.melds import Call
@@ -32,9 +34,9 @@ WINS = 0.10
 def advised(state: PaoMaZai, seat: int, skill: int) -> tuple[Advice, ...]:
     """Every word of a seat with its worth to a player of that skill."""
     judge, words = PaoJudge(state, seat, skill), state.legal(seat)
-    if state.stage == "act":
-        return Acts(judge).advised(words)
-    return tuple(_of_answer(judge, word) for word in words)
+    acts = state.stage == "act"
+    advice = Acts(judge).advised(words) if acts else tuple(_of_answer(judge, word) for word in words)
+    return in_points(judge, advice, replace(state, window=state.window and state.window.anew()), seat)
 
 
 class PaoJudge(Judge):

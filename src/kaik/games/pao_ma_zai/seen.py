@@ -127,5 +127,5 @@ def imagined(state: PaoMaZai, seat: int, dice: Dice) -> PaoMaZai:
         return replace(dream, drawn=hand[dice.below(len(hand))])
     if state.window is None:
         return dream
-    asked = replace(dream, window=replace(state.window, answers=()))
+    asked = replace(dream, window=state.window.anew())
     return replace(dream, window=claims.imagined(state.window, seat, asked.legal, dice))

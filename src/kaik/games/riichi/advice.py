@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from kaik.core.action import Action, parts
 from kaik.core.state import Advice
 from kaik.games.riichi.calls import bars
 from kaik.games.riichi.prospects import RiichiJudge
 from kaik.games.riichi.rounds import END
 from kaik.kits.mahjong import odds
-from kaik.kits.mahjong.advising import SURE, Acts, of_call, of_pass
+from kaik.kits.mahjong.advising import SURE, Acts, in_points, of_call, of_pass
 from kaik.kits.mahjong.judge import CAREFUL
 from kaik.kits.mahjong.reasons import why
 from kaik.kits.mahjong.shanten import orphans
@@ -29,10 +31,9 @@ def advised(state: Riichi, seat: int, skill: int) -> tuple[Advice, ...]:
     words = state.legal(seat)
     if state.stage == "last":
         return tuple(_of_the_end(word) for word in words)
-    judge = RiichiJudge(state, seat, skill)
-    if state.stage == "act":
-        return RiichiActs(judge).advised(words)
-    return tuple(_of_answer(judge, word) for word in words)
+    judge, acts = RiichiJudge(state, seat, skill), state.stage == "act"
+    advice = RiichiActs(judge).advised(words) if acts else tuple(_of_answer(judge, word) for word in words)
+    return in_points(judge, advice, replace(state, window=state.window and state.window.anew()), seat)
 
 
 def _of_the_end(word: Action) -> Advice:

@@ -36,7 +36,7 @@ def imagined(state: Riichi, seat: int, dice: Dice) -> Riichi:
     dream = _dealt_anew(state, seat, dice)
     if state.window is None or state.stage != "claim":
         return dream
-    asked = replace(dream, window=replace(state.window, answers=()), flips=0)
+    asked = replace(dream, window=state.window.anew(), flips=0)
     return replace(dream, window=claims.imagined(state.window, seat, asked.legal, dice))
 
 

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from msgspec.structs import replace
+
 from kaik.core.action import Action
-from kaik.core.state import Advice
-from kaik.kits.mahjong.judge import BUILDER, CAREFUL, SOUND, STEP, Judge, Melds, shape
+from kaik.core.state import Advice, State
+from kaik.kits.mahjong.claims import RON, TSUMO
+from kaik.kits.mahjong.judge import BEST, BUILDER, CAREFUL, SOUND, STEP, Judge, Melds, shape
 from kaik.kits.mahjong.reasons import why
 from kaik.kits.mahjong.table import Meld
 from kaik.kits.mahjong.tiles import Tiles, counted, is_kind, kind, without
@@ -112,6 +115,21 @@ class Acts:
         if judge.steps(rest) > max(self.nearest, 0):
             return paid - STEP
         return paid + (LIKED if not judge.threatened or self.nearest <= 0 else -1.0)
+
+
+def in_points(judge: Judge, advice: tuple[Advice, ...], alone: State, seat: int) -> tuple[Advice, ...]:
+    """The best judge's advice with what each word may bring; `alone` is the position before anybody else answered.
+
+    A win brings what is paid for it, and is never worse than another word. Of what is refused or taken without being
+    weighed nothing is told.
+    """
+    if judge.skill < BEST:
+        return advice
+    weighed = {one.word: one.worth * judge.unit for one in advice if abs(one.worth) < SURE}
+    least = max(weighed.values(), default=0.0)
+    for win in {RON, TSUMO} & {one.word for one in advice} - set(weighed):
+        weighed[win] = max(alone.played(seat, win).standing()[seat] - alone.standing()[seat], least)
+    return tuple(replace(one, points=weighed.get(one.word)) for one in advice)
 
 
 def of_pass(judge: Judge, word: Action) -> Advice:

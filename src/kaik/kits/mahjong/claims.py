@@ -49,6 +49,10 @@ class Window(msgspec.Struct, frozen=True):
         """What that seat has answered; empty for none."""
         return next((str(word) for who, word in self.answers if who == seat), "")
 
+    def anew(self) -> Window:
+        """The same before anybody answered."""
+        return replace(self, answers=())
+
     def answered(self, seat: int, word: Action) -> Window:
         """With this answer in; the order of arrival leaves no trace."""
         return replace(self, answers=tuple(sorted((*self.answers, (seat, word)))))

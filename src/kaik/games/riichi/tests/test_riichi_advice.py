@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kaik.core.action import CHANCE
+from kaik.core.action import CHANCE, Action
 from kaik.core.state import Advice, Choose, Throw
 from kaik.games.riichi import GAME
 from kaik.games.riichi.rivals import harmless
@@ -62,6 +62,14 @@ def test_a_win_is_taken(season: Make, skill: int) -> None:
     assert "ron" not in table.state.legal(1) or best(table.state, 1, skill).word == "ron"
     table = season("", READY, keep="1s9m234s4p").turn("1s").turn("9m").round("2s", "3s", "4s").draw("4p")
     assert best(table.state, 1, skill).word == "tsumo"
+
+
+def test_the_best_judge_tells_points_and_a_win_brings_what_is_paid_or_more(season: Make) -> None:
+    state = season("", READY, keep="1s9m234s4p").turn("1s").turn("9m").round("2s", "3s", "4s").draw("4p").state
+    told = {str(one.word): one.points for one in state.advice(1, 5)}
+    paid = state.played(1, Action("tsumo")).standing()[1] - state.standing()[1]
+    assert told["tsumo"] == max(told.values()) >= paid == 2700
+    assert {one.points for one in state.advice(1, 4)} == {None}
 
 
 @pytest.mark.parametrize("skill", SKILLS)
