@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Literal, Self, TypeVar, get_args, get_type_hints
 
 import msgspec
@@ -50,7 +51,6 @@ def build(kind: type[O], words: Mapping[str, Any]) -> O:
 
 def _value(kind: type[Options], name: str, value: Any) -> Any:
     """One value made to fit its option: `4`, `"4"`, `on` and `true` are all understood."""
-    hint = get_type_hints(kind, include_extras=True)[name]
     values = choices(kind, name)
     if values:
         plain = {True: "on", False: "off"}.get(value, value) if isinstance(value, bool) else value
@@ -59,15 +59,21 @@ def _value(kind: type[Options], name: str, value: Any) -> Any:
                 return known
         raise BadOption(f"{name} cannot be {value!r}; {did_you_mean(str(value), map(str, values))}")
     try:
-        return msgspec.convert(value, hint, strict=False)
+        return msgspec.convert(value, _hints(kind, bounds=True)[name], strict=False)
     except msgspec.ValidationError as wrong:
         raise BadOption(f"{name} cannot be {value!r}: {wrong}") from None
 
 
 def choices(kind: type[Options], name: str) -> tuple[Any, ...]:
     """The values an option may take; () when it is a number with bounds."""
-    hint: Any = get_type_hints(kind)[name]
+    hint = _hints(kind)[name]
     return get_args(hint) if getattr(hint, "__origin__", None) is Literal else ()
+
+
+@cache
+def _hints(kind: type[Options], *, bounds: bool = False) -> dict[str, Any]:
+    """The types of all options, with their bounds if asked for; reading them takes longer than a move."""
+    return get_type_hints(kind, include_extras=bounds)
 
 
 class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
