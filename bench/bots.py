@@ -243,16 +243,15 @@ def _again(asked: Batch, n: int) -> str:
     return f"see python -m bench bots{how} --games 1 --first {n} {asked.game}"
 
 
-BRIEF = {"seasons": 1, "rounds": 1}
-"""What makes a match short: one season, at riichi the east round."""
-
-
 def rules_of(game: Game, preset: str, brief: bool) -> Options:
-    """The rules of one game, shortened where that is asked for; rounds that only limit a race stay as they are."""
-    if not brief or not {"seasons", "rounds"} & set(game.options.__struct_fields__):
+    """The rules of one game; where it is to be brief one season, at riichi the east round.
+
+    The rounds of races are left as they are: they only limit what ends by itself.
+    """
+    length = next((name for name in ("seasons", "rounds") if name in game.options.__struct_fields__), "")
+    if not brief or not length or game.group == "races":
         return game.preset(preset)
-    key = "seasons" if "seasons" in game.options.__struct_fields__ else "rounds"
-    return game.preset(preset) if game.group == "races" else game.chosen(preset, {key: BRIEF[key]})
+    return game.chosen(preset, {length: 1})
 
 
 @cache
