@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -54,6 +54,8 @@ EXCHANGES = tuple(Action("exchange", str(coins)) for coins in range(1, MOST_CHAN
 
 class Mountain(State, frozen=True):
     """A position. Hands and the stock are hidden; everything else lies open."""
+
+    slips: ClassVar[tuple[float, ...]] = (2.2, 1.5, 1.1, 0.85)
 
     options: MountainOptions
     sides: tuple[Side, ...]
