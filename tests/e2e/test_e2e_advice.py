@@ -54,10 +54,13 @@ def test_where_there_are_no_hints_there_is_no_button(person: Person) -> None:
     assert not any('"@hint"' in frame for frame in person.frames)
 
 
-def test_a_match_is_reviewed_and_its_turning_points_can_be_visited(enter: Callable[..., Person], shots: Path) -> None:
+@pytest.mark.parametrize(("game", "words"), [("linked-ships", 9), ("riichi", 30)])
+def test_a_match_is_reviewed_and_its_turning_points_can_be_visited(
+    enter: Callable[..., Person], shots: Path, game: str, words: int
+) -> None:
     person = enter()
-    person.sits_down("linked-ships", options={})
-    person.plays(9)
+    person.sits_down(game, options={})
+    person.plays(words)
     person.is_asked()
     page = person.page
     page.goto(resigns(person))
@@ -76,7 +79,7 @@ def test_a_match_is_reviewed_and_its_turning_points_can_be_visited(enter: Callab
     expect(card).to_have_count(0)
     page.keyboard.press("p")
     expect(card).to_have_count(1)
-    pictures(person, "review", shots)
+    pictures(person, f"review-{game}", shots)
     assert complaints(person) == []
     page.set_viewport_size(PHONE)
     assert complaints(person) == []
