@@ -34,7 +34,7 @@ from kaik.core.options import Options
 from kaik.core.state import Choose, State, Throw
 from kaik.games import every, find
 from kaik.play.luck import Luck
-from kaik.play.thought import Limits
+from kaik.play.thought import Limits, rest
 from kaik.play.walk import walk
 
 LEVELS = {name: bot for name, bot in BOTS.items() if isinstance(bot, LevelBot)}
@@ -223,6 +223,7 @@ def _together(slug: str, tallies: Sequence[Tally]) -> Tally:
 
 def batch(asked: Batch) -> Tally:
     """The games of one share, one after another."""
+    rest()
     game = find(asked.game)
     words = thought = 0
     slowest, wrong = 0.0, list[str]()

@@ -17,6 +17,7 @@ from kaik import bots, engine
 from kaik.core.codec import from_json
 from kaik.games import find
 from kaik.play.luck import Luck
+from kaik.play.thought import rest
 
 MEMORY = 2 * 1024**3
 """Bytes of private memory a child may have; compiled engines need some hundred million."""
@@ -76,6 +77,7 @@ def main() -> None:
     for line in sys.stdin.buffer:
         answers.write(msgspec.json.encode(answer(line)) + b"\n")
         answers.flush()
+        rest()
 
 
 if __name__ == "__main__":
