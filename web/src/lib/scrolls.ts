@@ -1,8 +1,8 @@
-/** Lets keys reach what scrolls inside a room where nothing on the board can be focused, as in a replay. */
-export function scrolls(room: Element): () => void {
+/** Lets keys reach what scrolls in a room, or the room itself, where nothing on the board can be focused, as in a replay. */
+export function scrolls(room: HTMLElement): () => void {
   let due = 0;
   const look = () => {
-    for (const each of room.querySelectorAll<HTMLElement>('div')) {
+    for (const each of [room, ...room.querySelectorAll<HTMLElement>('div')]) {
       const over = each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1;
       if (over && /auto|scroll/.test(getComputedStyle(each).overflow)) each.tabIndex = 0;
       else if (each.tabIndex === 0 && !each.dataset.atom) each.removeAttribute('tabindex');
