@@ -132,6 +132,7 @@ def started(db: Path, port: int) -> tuple[subprocess.Popen[bytes], float]:
                     return server, time.perf_counter() - begun
         except OSError:
             if server.poll() is not None or time.perf_counter() - begun > 30:
+                server.kill()  # it may still be on its way, and nobody else knows of it
                 raise
             time.sleep(0.02)
 

@@ -95,6 +95,25 @@ def test_a_match_is_reviewed_and_its_turning_points_can_be_visited(enter: Callab
     other.page.locator(".review ol button").first.wait_for()
 
 
+def test_a_review_by_a_judge_marks_a_better_tile_and_keys_reach_all_of_the_page(person: Person, shots: Path) -> None:
+    person.sits_down("riichi", options={})
+    person.plays(30)
+    person.is_asked()
+    page = person.page
+    page.goto(resigns(person))
+    page.get_by_role("button", name="Ask a bot").click()
+    turnings, marks = page.locator(".review ol button"), page.locator(".stage [data-hint]")
+    turnings.first.wait_for(timeout=120_000)
+    for turning in turnings.all():  # a better answer, or another's tile, need not lie on the board
+        turning.click()
+        expect(page.locator(".under .card")).to_contain_text("Better:")
+        if marks.count():
+            break
+    assert marks.count() > 0
+    assert complaints(person) == []
+    pictures(person, "review-riichi", shots)
+
+
 def test_a_running_match_has_no_review(person: Person) -> None:
     person.sits_down("linked-ships")
     page = person.page
