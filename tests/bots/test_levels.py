@@ -11,6 +11,7 @@ import pytest
 from kaik import KaikError, bots, find
 from kaik.bots.levels import LEVELS, LevelBot, slipped
 from kaik.bots.search import Choice, Limits, Opinion, QuickDice, think
+from kaik.core.action import Action
 from kaik.core.state import Choose, State
 from kaik.games import slugs
 from kaik.play.luck import Luck
@@ -127,6 +128,17 @@ def test_a_why_betrays_no_other_word() -> None:
     assert not [word for word in state.legal(seat) if word != said and word in told]
 
 
+def test_a_why_of_the_best_word_never_says_that_another_was_better() -> None:
+    """Of sampled words the surest is best, though one that was hardly tried may look better."""
+    sure, lucky = Choice(Action("a"), 0.50, visits=400), Choice(Action("b"), 0.52, visits=2)
+    opinion = Opinion((sure, lucky), "sampled", lines=402)
+    assert opinion.best() == sure
+    assert opinion.why(sure.word)["en"] == "expects 50% of the match, and no other word looked better (402 lines read)"
+    assert "more than by any other" in opinion.why(lucky.word)["en"]
+    slip = Opinion((sure, Choice(Action("b"), 0.40, visits=400)), "sampled", lines=800)
+    assert "though another word looked 10.0% better" in slip.why(Action("b"))["en"]
+
+
 def test_the_last_act_of_a_lost_or_won_game_is_read_exactly() -> None:
     """Two squares before the goal with a throw that reaches it, bringing what is still wanted wins."""
     from kaik.games.linked_ships.options import LinkedShipsOptions
@@ -199,3 +211,16 @@ def test_nobody_waits_for_a_search_that_is_settled() -> None:
     state, seat = asked("linked-ships", 8)
     opinion = think(state, seat, Luck.of(1).dice(0), Limits(nodes=1000, seconds=60))
     assert opinion.how == "read" and opinion.deep >= 3 and opinion.lines < 16_000
+
+
+@pytest.mark.parametrize("slip", [1.6, 0.8, 0.4, 0.18])
+def test_of_two_words_the_dearer_mistake_is_the_rarer(slip: float) -> None:
+    """Neither is measured by the other: a little is overlooked, half of the match never."""
+
+    def missed(apart: float, scale: float = 1.0) -> int:
+        opinion = Opinion((Choice(Action("a"), apart), Choice(Action("b"), 0.0)), "solved", scale=scale)
+        dice = QuickDice(Luck.of(5).dice(0))
+        return sum(slipped(opinion, slip, dice).word == "b" for _ in range(400))
+
+    assert missed(0.001) > missed(0.05 * slip) > missed(0.5) == 0
+    assert missed(0.5, scale=100.0) > 0, "points are measured by what lies on the table"

@@ -68,6 +68,12 @@ def test_several_meanings_are_listed_and_picked_by_number(tmp_path: Path) -> Non
     assert any(str(entry.word).startswith("ride:LE-LI") for entry in replay(kept.read_bytes()).log)
 
 
+@pytest.mark.parametrize(("slug", "told"), [("linked-ships", True), ("march", False)])
+def test_bots_say_why_where_nothing_is_hidden(slug: str, told: bool) -> None:
+    code, shown = kaik("play", slug, "--seat", "-1", "--vs", "greedy", "--seed", "1")
+    assert code == 0 and (" – " in shown) is told
+
+
 @pytest.mark.parametrize(
     "words",
     [

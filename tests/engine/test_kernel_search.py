@@ -13,16 +13,16 @@ import pytest
 
 from kaik import bots, engine
 from kaik.bots.levels import LEVELS, LevelBot
-from kaik.core.action import CHANCE
+from kaik.core.action import CHANCE, Action
 from kaik.core.state import Choose, Over, State
-from kaik.engine import compiled, has_kernel, kernel_for, mind_of, search_for
+from kaik.engine import compiled, has_kernel, kernel_for, mind_of, search_for, weigher_for
 from kaik.engine.search.think import A_LINE
 from kaik.engine.tam.sampled import sampled
 from kaik.games import every, find
 from kaik.kits.tam.phases import Declaring
 from kaik.play.luck import Luck
 from kaik.play.referee import Referee
-from kaik.play.thought import Limits, Opinion
+from kaik.play.thought import Choice, Limits, Opinion
 
 GAMES = [game for game in every() if has_kernel(game.state)]
 CERKE = find("cerke")
@@ -64,6 +64,24 @@ def test_ten_milliseconds_are_enough_for_a_word(game):
     opinion = think(state, seat, Limits(10**9, 0.01))
     assert opinion.best().word in state.legal(seat)
     assert perf_counter() - began < 0.5, "a slice may be under way, no more"
+
+
+@pytest.mark.parametrize("worse", ["move:ZIA-ZAU", "move:NY-NO"])
+def test_words_are_weighed_however_far_apart_they_are(worse):
+    """A free horse that makes a hand beside a quiet move: a search only finds out that the move is worse."""
+    state = CERKE.notation.read("+k8/9/9/2h6/9/2R6/9/9/4K3M [T] IA", CERKE.preset())
+    taking, quiet = Action.parse("move:NY-NU"), Action.parse(worse)
+    weigh = weigher_for(state)
+    assert weigh is not None
+    found = weigh(state, 0, (taking, quiet), Limits(200, 60))
+    assert set(found) == {taking, quiet} and 0 <= found[quiet] < found[taking] - 0.02 <= 0.98
+    assert found == weigh(state, 0, (quiet, taking), Limits(200, 60)), "the order does not matter"
+
+
+def test_boredom_moves_a_player_and_no_judgement():
+    """Every eighth time somebody has had enough of waiting; what waiting is worth does not change for that."""
+    waiting = Opinion((Choice(Action("wait"), 0.5, tires=0.3), Choice(Action("go"), 0.4)), "read", 9)
+    assert waiting.best().word == "wait" and waiting.tired().best().word == "go"
 
 
 def test_a_search_stops_at_once_when_told():

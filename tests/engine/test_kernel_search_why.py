@@ -32,7 +32,7 @@ def said(text: str, word: str, game=CERKE) -> str:
         ("+k8/2r6/9/2h6/9/2R6/9/9/4K3M [] IA", "move:NY-NU", "takes the horse"),
         ("+k8/9/9/2h6/9/2R6/9/9/4K3M [T] IA", "move:NY-NU", "takes the horse and makes The Animals"),
         ("+k8/9/9/4h4/9/6R2/4R4/9/K7M [] IA", "move:ZAI-ZU", "takes a free horse"),
-        ("+k8/9/9/R3h4/9/9/9/9/K7M [] IA", "move:KU-ZU", "takes a free horse, into water, 1 in 2"),
+        ("+k8/9/9/R3h4/9/9/9/9/K7M [] IA", "move:KU-ZU", "takes a free horse (into water, succeeds 1 in 2)"),
         ("r8/9/9/9/9/9/9/9/K7M [] IA", "move:KIA-LIA", "saves the king"),
         ("8+k/9/9/2h6/9/9/9/3R5/K7M [T] IA", "move:TAU-NAU", "threatens The Animals"),
         ("8+k/9/9/2h6/9/9/9/3R5/K7M [] IA", "move:TAU-NAU", "threatens the horse"),
@@ -48,7 +48,7 @@ def test_a_move_is_explained_by_what_it_does(text, word, reason):
 def test_a_ride_over_a_stone_tells_its_odds():
     """Two squares from the stone: 26 throws of 32 are two or more."""
     text = "8+k/9/9/1h7/9/1P7/9/1R7/K7M [] IA"
-    assert said(text, "ride:LAU-LY-LU") == "takes a free horse, 13 in 16"
+    assert said(text, "ride:LAU-LY-LU") == "takes a free horse (succeeds 13 in 16)"
 
 
 def declaring(season: int = 0, penalty: int = 0, hand: tuple[int, ...] = (18,)) -> State:

@@ -14,7 +14,6 @@ from kaik.core.state import State
 from kaik.games import find
 from kaik.play.match import Match, asked, positions, seen
 from kaik.play.record import replay
-from kaik.server.seen import keeps_secrets
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[BR][0-8SKT](?![A-Za-z0-9])")
 
@@ -181,7 +180,7 @@ def test_what_is_hidden_cannot_be_had_over_http_either(guest: Any) -> None:
 def test_a_secret_that_only_an_option_makes_is_kept_as_well(pair: Any, guest: Any) -> None:
     """Chain-strike sticks hides throws by an option alone; the game itself is declared open."""
     game = find("chain-sticks")
-    assert not game.hidden and keeps_secrets(game) and not keeps_secrets(find("cerke"))
+    assert not game.hidden and game.keeps_secrets and not find("cerke").keeps_secrets
     one, two = pair("chain-sticks", options={"order": "secret"})
     for _ in range(12):
         for chair in (one, two):

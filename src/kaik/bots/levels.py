@@ -14,8 +14,9 @@ import msgspec
 from kaik import engine
 from kaik.bots.bot import Said
 from kaik.bots.search import Choice, Limits, Opinion, QuickDice, think
+from kaik.core.action import Action
 from kaik.core.chance import Dice
-from kaik.core.state import State
+from kaik.core.state import Over, State
 
 Search = Callable[[State, int, Dice, Limits], Opinion]
 """Whatever thinks about a dream for a seat: with some luck, within limits."""
@@ -24,6 +25,8 @@ IN_MIND = 12
 """Nobody weighs more words than this against each other: with hundreds open a slip would be any word at all."""
 OVERSEEN = 2.0
 """No slip is larger than this many times what a level overlooks."""
+A_LITTLE = 0.05
+"""Of two words neither is measured by the other: what is overlooked is then so large a part of everything."""
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -35,13 +38,15 @@ class Level(msgspec.Struct, frozen=True):
     seconds: float
     slip: float
     """What it overlooks, in units of how much the words at hand differ; 0 takes the best it has found."""
+    most: float = 0.0
+    """The largest part of the match it ever gives away by a slip."""
 
 
 LEVELS = {
-    1: Level(1, 12, 0.30, 1.6),
-    2: Level(2, 32, 0.35, 0.8),
-    3: Level(3, 100, 0.45, 0.4),
-    4: Level(4, 300, 0.80, 0.18),
+    1: Level(1, 12, 0.30, 1.6, 0.25),
+    2: Level(2, 32, 0.35, 0.8, 0.16),
+    3: Level(3, 100, 0.45, 0.4, 0.1),
+    4: Level(4, 300, 0.80, 0.18, 0.06),
     5: Level(5, 4000, 1.00, 0.0),
 }
 
@@ -59,9 +64,10 @@ class LevelBot(msgspec.Struct, frozen=True):
     seconds: float | None = None
 
     def choose(self, dream: State, seat: int, dice: Dice, limits: Limits | None = None) -> Said:
-        opinion = self.opinion(dream, seat, dice, limits)
-        slip = self._slip(dream)
-        chosen = slipped(opinion, slip, QuickDice(dice)) if slip else opinion.best()
+        opinion = self.opinion(dream, seat, dice, limits).tired()
+        chosen, slip = opinion.best(), self._slip(dream)
+        if slip and not _ends(dream, seat, chosen.word):
+            chosen = slipped(opinion, slip, QuickDice(dice), self.level.most)
         return Said(chosen.word, opinion.why(chosen.word))
 
     def _slip(self, dream: State) -> float:
@@ -88,22 +94,35 @@ class LevelBot(msgspec.Struct, frozen=True):
         return Limits(max(1, int(level.nodes * share)), level.seconds * share)
 
 
-def slipped(opinion: Opinion, slip: float, dice: QuickDice) -> Choice:
-    """A word chosen as a weaker player would: often the best, sometimes one that looks nearly as good."""
+def _ends(dream: State, seat: int, word: Action) -> bool:
+    """Whether a word ends the season or the match at once: even beginners do not miss the end they have played for."""
+    after = dream.played(seat, word)
+    return after.leg() != dream.leg() or isinstance(after.turn(), Over)
+
+
+def slipped(opinion: Opinion, slip: float, dice: QuickDice, most: float = 1.0) -> Choice:
+    """A word chosen as a weaker player would: often the best, sometimes one that looks nearly as good.
+
+    No slip gives away more than `most` of all there is to win.
+    """
     known = [choice for choice in opinion.choices if choice.visits or opinion.how != "sampled"]
     if len(known) > IN_MIND:
         known = sorted(known, key=lambda choice: -choice.worth)[:IN_MIND]
     if len(known) < 2:
         return opinion.best()
     worths = [choice.worth for choice in known]
-    best, unit = max(worths), slip * (1.0 if opinion.how == "judged" else _spread(worths))
+    best, unit = max(worths), slip * _unit(opinion, worths)
     if unit < 1e-9:
         return opinion.best()
-    short = [(best - worth) / unit for worth in worths]
-    return known[dice.by_weight([exp(-less) if less <= OVERSEEN else 0.0 for less in short])]
+    far = OVERSEEN * unit if opinion.how == "judged" else min(OVERSEEN * unit, most * opinion.scale)
+    return known[dice.by_weight([exp((worth - best) / unit) if best - worth <= far else 0.0 for worth in worths])]
 
 
-def _spread(worths: list[float]) -> float:
+def _unit(opinion: Opinion, worths: list[float]) -> float:
     """How much the words at hand differ; a game's own judge says its worths in such a unit at once."""
+    if opinion.how == "judged":
+        return 1.0
+    if len(worths) == 2 and opinion.scale:
+        return A_LITTLE * opinion.scale
     mean = sum(worths) / len(worths)
     return sqrt(sum((worth - mean) ** 2 for worth in worths) / len(worths))

@@ -6,7 +6,9 @@ happened, the view of its seat and the words open to it.
 
 from __future__ import annotations
 
+import os
 import shlex
+import signal
 import subprocess
 from contextlib import suppress
 from queue import Empty, Queue
@@ -16,7 +18,7 @@ from time import perf_counter
 from kaik.core.action import CHANCE
 from kaik.core.codec import to_json
 from kaik.core.errors import KaikError
-from kaik.play.match import Match, seen
+from kaik.play.match import Match, faces
 
 PREFIX = "cmd:"
 HELLO = "kaik 1"
@@ -24,10 +26,15 @@ START_UP = 20.0
 """Seconds a program has to say that it is ready."""
 GRACE = 2.0
 """Seconds it may be late with a word: pipes and busy machines are not its fault."""
+LONGEST_NAME = 40
+AT_ONCE = 65_536
+
+_RUNNING: set[Outside] = set()
+"""Every engine of this process that was started and not yet ended."""
 
 
 class NoAnswer(KaikError):
-    """An engine that fell silent, or said something that is no answer."""
+    """An engine that fell silent, gave up, or said something that is no answer."""
 
 
 def is_command(name: str) -> bool:
@@ -35,86 +42,171 @@ def is_command(name: str) -> bool:
     return name.startswith(PREFIX)
 
 
+def command_of(name: str) -> list[str]:
+    """The words of a player's command, or a sentence where it cannot be read as one."""
+    try:
+        words = shlex.split(name.removeprefix(PREFIX))
+    except ValueError as wrong:
+        raise KaikError(f"{name} cannot be read as a command: {str(wrong).lower()}") from None
+    if not words:
+        raise KaikError(f"{name!r} names no command; a player of your own is written cmd:python my_bot.py")
+    return words
+
+
+def end_all() -> None:
+    """End every engine of this process at once."""
+    for engine in list(_RUNNING):
+        engine.end()
+
+
 class Outside:
     """One program at one seat of one match."""
 
     def __init__(self, name: str, match: Match, seat: int, seconds: float) -> None:
-        self.seat, self.seconds, self.told = seat, seconds, 0
-        self.called = name
-        command = shlex.split(name.removeprefix(PREFIX))
-        if not command:
-            raise KaikError(f"{name!r} names no command; a player of your own is written cmd:python my_bot.py")
-        try:
-            self._process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", bufsize=1
-            )
-        except OSError as wrong:
-            raise KaikError(f"{command[0]} could not be started: {wrong.strerror}") from None
-        self._lines: Queue[str] = Queue()
+        self.seat, self.seconds = seat, seconds
+        self.name = ""
+        """What it calls itself, if it does."""
+        self._told, self._known = 0, match.game.begin(match.options, match.seats)
+        self._wrong, self._gone = "", False
+        self._process = _started(command_of(name))
+        _RUNNING.add(self)
+        self._written: Queue[bytes] = Queue()
+        """What it wrote, as it came; nothing is written after an empty text."""
+        self._lines, self._begun = list[str](), b""
+        self._unsaid: Queue[str | None] = Queue()
         Thread(target=self._listen, daemon=True).start()
-        self._greet(match)
+        Thread(target=self._write, daemon=True).start()
 
-    def word(self, match: Match) -> str:
-        """Tell it what has happened and ask for a word; NoAnswer if none comes in time."""
-        self._tell(match)
+    def greet(self, match: Match) -> None:
+        """Wait until it is ready and tell it what is played; one that is not gives up when it is first asked."""
+        self._say(HELLO)
+        try:
+            self._heard(("ready",), START_UP)
+        except NoAnswer:
+            late = f"did not say ready in {START_UP:g} seconds"
+            self._wrong = "left the table before it was ready" if self._gone else late
+            return
+        self._say(f"match {match.game.slug} seats {match.seats} seat {self.seat}")
+        for name, value in match.options.spelled().items():
+            self._say(f"option {name} {value}")
+
+    def tell(self, match: Match) -> None:
+        """Tell it what has happened, what its seat sees, and which words are open to it."""
+        self._tell_faces(match)
         self._say("view " + to_json(match.state.view(self.seat)).decode())
         self._say("legal " + " ".join(match.legal(self.seat)))
+
+    def ask(self) -> str:
+        """A word for what it was told last; NoAnswer if none comes in time."""
+        if self._wrong:
+            raise NoAnswer(self._wrong)
+        self._forget()
         self._say(f"go {self.seconds:g}")
-        return self._heard("say", self.seconds + GRACE)
+        key, rest = self._heard(("say", "resign"), self.seconds + GRACE)
+        if key == "resign":
+            raise NoAnswer("resigned")
+        return rest
 
     def close(self, match: Match) -> None:
         """Tell it how the match ended, and let it go."""
-        with suppress(NoAnswer):
-            self._tell(match)
+        if not self._wrong:
+            self._tell_faces(match)
             self._say("over " + " ".join(f"{payoff:g}" for payoff in match.payoffs))
             self._say("quit")
-        with suppress(OSError):
-            if self._process.stdin:
-                self._process.stdin.close()
-        try:
-            self._process.wait(GRACE)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+            self._unsaid.put(None)
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(GRACE)
+        self.end()
 
-    def _greet(self, match: Match) -> None:
-        with suppress(NoAnswer):  # one that cannot be greeted is found silent when it is first asked
-            self._say(HELLO)
-            self._heard("ready", START_UP)
-            self._say(f"match {match.game.slug} seats {match.seats} seat {self.seat}")
-            for name, value in match.options.spelled().items():
-                self._say(f"option {name} {value}")
+    def end(self) -> None:
+        """End it at once, and all that it has started."""
+        _RUNNING.discard(self)
+        _killed(self._process)
+        self._process.wait()
+        self._unsaid.put(None)
 
-    def _tell(self, match: Match) -> None:
-        for entry in seen(match, self.seat)[self.told :]:
+    def _tell_faces(self, match: Match) -> None:
+        """Only what is new since the last time; at these tables nothing is taken back."""
+        for entry in faces(self._known, match.log[self._told :], self.seat):
             self._say(f"seen {'*' if entry.seat == CHANCE else entry.seat} {entry.word}")
-        self.told = len(match.log)
+        self._told, self._known = len(match.log), match.state
 
     def _say(self, line: str) -> None:
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(line + "\n")
-            self._process.stdin.flush()
-        except OSError:
-            raise NoAnswer("has left the table") from None
+        """Leave a line to be written; whoever does not read it is found late, and nobody waits for it here."""
+        self._unsaid.put(line)
 
-    def _heard(self, key: str, seconds: float) -> str:
-        """The rest of the next line that begins with that key; other lines are the engine's own business."""
+    def _heard(self, keys: tuple[str, ...], seconds: float) -> tuple[str, str]:
+        """The next line that begins with one of these keys, as key and rest; NoAnswer if none comes in time."""
         end = perf_counter() + seconds
-        while (left := end - perf_counter()) > 0:
-            try:
-                line = self._lines.get(timeout=left)
-            except Empty:
-                break
-            if not line:
-                raise NoAnswer("has left the table")
-            first, _, rest = line.strip().partition(" ")
-            if first == key:
-                return rest.strip()
+        while not self._gone and (left := end - perf_counter()) > 0:
+            with suppress(Empty):
+                self._take(self._written.get(timeout=left))
+            while self._lines:
+                key, rest = self._read(self._lines.pop(0))
+                if key in keys:
+                    return key, rest
+        if self._gone:
+            raise NoAnswer("has left the table")
+        if self._unsaid.unfinished_tasks:
+            raise NoAnswer(f"did not read what it was told in {seconds:g} seconds")
         raise NoAnswer(f"gave no answer in {seconds:g} seconds")
+
+    def _forget(self) -> None:
+        """Read past what it said unasked, so that no old word answers a new question."""
+        with suppress(Empty):
+            while True:
+                self._take(self._written.get_nowait())
+        while self._lines:
+            self._read(self._lines.pop(0))
+        if self._begun:
+            self._begun = b"past "  # a line that was begun before the question is no answer either
+
+    def _take(self, text: bytes) -> None:
+        *lines, self._begun = (self._begun + text).split(b"\n")
+        self._lines += [line.decode("utf-8", "replace") for line in lines]
+        self._gone = self._gone or not text
+
+    def _read(self, line: str) -> tuple[str, str]:
+        """A line as key and rest; if it is a name, that is kept."""
+        key, _, rest = line.strip().partition(" ")
+        if key == "id":
+            self.name = "".join(sign for sign in rest.strip() if sign.isprintable())[:LONGEST_NAME]
+        return key, rest.strip()
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
-        for line in self._process.stdout:
-            self._lines.put(line)
-        self._lines.put("")
+        try:
+            with self._process.stdout as pipe:
+                while text := os.read(pipe.fileno(), AT_ONCE):
+                    self._written.put(text)
+        finally:
+            self._written.put(b"")
+
+    def _write(self) -> None:
+        assert self._process.stdin is not None
+        try:
+            with self._process.stdin as pipe:
+                while (line := self._unsaid.get()) is not None:
+                    pipe.write(line.encode() + b"\n")
+                    pipe.flush()
+                    self._unsaid.task_done()
+        except OSError:
+            self._written.put(b"")  # it closed its ears, so no answer can be meant
+
+
+def _started(command: list[str]) -> subprocess.Popen[bytes]:
+    """The program, in a session of its own, so that it can be ended with all that it starts."""
+    try:
+        return subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=-1, start_new_session=True
+        )
+    except (OSError, ValueError) as wrong:
+        raise KaikError(f"{command[0]} could not be started: {getattr(wrong, 'strerror', '') or wrong}") from None
+
+
+def _killed(process: subprocess.Popen[bytes]) -> None:
+    if not hasattr(os, "killpg"):
+        process.kill()
+        return
+    with suppress(OSError):  # nobody of it is left
+        os.killpg(process.pid, signal.SIGKILL)

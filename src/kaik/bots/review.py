@@ -13,6 +13,7 @@ from math import sqrt
 import msgspec
 from msgspec.structs import replace
 
+from kaik import engine
 from kaik.bots.levels import LEVELS, LevelBot, search_for
 from kaik.bots.search import Choice, Limits, Opinion, QuickDice
 from kaik.bots.search.playout import TRIALS, USUAL, spread
@@ -24,7 +25,7 @@ from kaik.play.luck import Luck
 from kaik.play.match import Entry, Match, positions
 from kaik.play.thought import UNSURE, Watch
 
-VERSION = 2
+VERSION = 3
 """Raised when reviews come out differently, so that old ones are not shown as new."""
 TOTAL = 50.0
 """Seconds for all first looks of a usual match; what one of them gets lies between the next two numbers."""
@@ -63,6 +64,12 @@ class Depth(msgspec.Struct, frozen=True):
         strongest = LEVELS[max(LEVELS)]
         return cls(max(1, int(strongest.nodes * seconds / strongest.seconds)), seconds)
 
+    def limits(self) -> Limits:
+        return Limits(self.nodes, self.seconds)
+
+    def half(self) -> Limits:
+        return Limits(max(1, self.nodes // 2), self.seconds / 2)
+
     def longer(self) -> Depth:
         return Depth(self.nodes * LONGER, self.seconds * LONGER)
 
@@ -79,6 +86,7 @@ class Look(msgspec.Struct, frozen=True):
     doubt: float
     """How far the difference between the two may be from the truth."""
     why: dict[str, str]
+    """What the best word is for; nothing where there are only numbers to tell, which stand beside it."""
     read: bool = True
     """Whether it was more than a glance: of one without a single line read nothing is told."""
     dear: float = DEAR
@@ -199,13 +207,16 @@ def look(state: State, entry: Entry, depth: Depth, unit: Unit | None = None) -> 
     """What the seat could have thought before it said this word."""
     dice = Luck.of(f"review {depth.nodes}").dice(entry.n)
     dream = state.imagine(entry.seat, dice)
-    opinion = _judged(dream, entry.seat) or search_for(dream)(
-        dream, entry.seat, dice, Limits(depth.nodes, depth.seconds)
-    )
+    weigh = engine.weigher_for(dream)
+    limits = depth.half() if weigh else depth.limits()
+    opinion = _judged(dream, entry.seat) or search_for(dream)(dream, entry.seat, dice, limits)
     if opinion.how in ("solved", "judged"):
         opinion = _in_shares(opinion, dream, entry.seat, (unit or Unit()).at(dream, entry.seat, dice))
-    best = opinion.best()
-    said = _choice_of(opinion, entry.word)
+    best, said = opinion.best(), next((one for one in opinion.choices if one.word == entry.word), None)
+    if weigh and entry.word != best.word:  # a kernel has only found out that it is worse: both are read once more
+        found = weigh(dream, entry.seat, (best.word, entry.word), limits)
+        if len(found) == 2:  # there was time for it
+            best, said = _best(found), Choice(entry.word, found[entry.word])
     if said is None:  # nothing is known of it, so nothing is said against it
         said, doubt = best, 1.0
     else:
@@ -213,7 +224,7 @@ def look(state: State, entry: Entry, depth: Depth, unit: Unit | None = None) -> 
     shares_of = (_share(said.worth), best.word, _share(best.worth))
     read = opinion.lines > 0 or opinion.how != "sampled"
     dear = DEAR_TO_A_JUDGE if opinion.how == "judged" else DEAR
-    return Look(entry.n, entry.seat, entry.word, *shares_of, doubt, opinion.why(best.word), read, dear)
+    return Look(entry.n, entry.seat, entry.word, *shares_of, doubt, opinion.reason(best.word), read, dear)
 
 
 def places(payoffs: tuple[float, ...]) -> tuple[float, ...]:
@@ -225,23 +236,23 @@ def places(payoffs: tuple[float, ...]) -> tuple[float, ...]:
 
 
 def _curve(seat: int, match: Match, looks: tuple[Look, ...]) -> tuple[Point, ...]:
-    """What one seat could hope for whenever it was to speak, and what came of it.
+    """What one seat could hope for whenever it was to speak, what was left after a turning point, and what came of it.
 
     The others' opinions are left out even where nothing is hidden: a search that ends after somebody's word sees
     the world a little in their favour, and the curve would saw.
     """
-    own = tuple(Point(each.n, each.worth) for each in looks if each.seat == seat and each.read)
-    return (*own, Point(len(match.log), places(match.payoffs)[seat])) if match.over else own
+    own = list[Point]()
+    for each in looks:
+        if each.seat == seat and each.read:
+            own.append(Point(each.n, each.worth))
+            if each.turns:  # the fall can be seen
+                own.append(Point(each.n + 1, each.said_worth))
+    end = [Point(len(match.log), places(match.payoffs)[seat])] if match.over else []
+    return (*own, *end)
 
 
-def _choice_of(opinion: Opinion, said: Action) -> Choice | None:
-    """What was thought of a word. A search may keep one of several that come to the same: from here, over there."""
-    found = next((choice for choice in opinion.choices if choice.word == said), None)
-    if found is not None or len(said.args) < 2:
-        return found
-    ends = said.args[0], said.args[-1]
-    paths = (choice for choice in opinion.choices if len(choice.word.args) > 1)
-    return next((choice for choice in paths if (choice.word.args[0], choice.word.args[-1]) == ends), None)
+def _best(worths: dict[Action, float]) -> Choice:
+    return max((Choice(word, worth) for word, worth in worths.items()), key=lambda one: one.worth)
 
 
 def _share(worth: float) -> float:
@@ -264,11 +275,13 @@ def _judged(dream: State, seat: int) -> Opinion | None:
 
 def _in_shares(opinion: Opinion, dream: State, seat: int, unit: float) -> Opinion:
     """Points as shares of the match, so that all curves mean the same."""
-    standing = dream.standing()
+    standing, settled = dream.standing(), dream.settled()
 
     def share(points: float) -> float:
-        scores = tuple(score + points * (at == seat) for at, score in enumerate(standing))
-        return shares(scores, unit)[seat]
+        """What one seat wins the others lose together."""
+        more = settled[seat] + points - standing[seat]
+        others = more / max(len(standing) - 1, 1)
+        return shares(tuple(score + (more if at == seat else -others) for at, score in enumerate(standing)), unit)[seat]
 
     told = tuple(replace(choice, worth=share(choice.worth), why=opinion.why(choice.word)) for choice in opinion.choices)
     return replace(opinion, choices=told)

@@ -106,7 +106,7 @@ def svg(record: Record, found: Review, language: str) -> str:
 
 
 def _ring(turning: Turning, found: Review, language: str) -> str:
-    told = escape(f"{turning.n}: {turning.said} → {turning.better}. {turning.why.get(language, '')}")
+    told = escape(f"{turning.n}: {turning.said} → {turning.better}. {turning.why.get(language, '')}".strip())
     at = f'cx="{_x(turning.n, found):.1f}" cy="{_y(turning.worth):.1f}"'
     ink = INKS[turning.seat % len(INKS)]
     return f'<circle {at} r="6" fill="#fbfaf6" stroke="{ink}" stroke-width="2"><title>{told}</title></circle>'
@@ -133,7 +133,8 @@ def _turning(record: Record, turning: Turning, language: str) -> list[str]:
         better=named(turning.better),
         worth=f"{turning.worth:.{digits}%}",
     )
-    return [told, f"      {turning.why.get(language, '')}"]
+    why = turning.why.get(language, "")
+    return [told, f"      {why}"] if why else [told]
 
 
 def _watched(record: Record, depth: Depth | None, language: str) -> Review:

@@ -25,6 +25,7 @@ SAY = {
             "You may say:"
         ),
         "hint": "A hint from {bot}: {word}",
+        "thinking": "thinking of a hint …",
         "nothing to undo": "There is nothing of yours to take back yet.",
         "undone": "Taken back.",
         "left": "You get up from the table.",
@@ -50,6 +51,7 @@ SAY = {
             "今できること："
         ),
         "hint": "{bot}からのヒント：{word}",
+        "thinking": "ヒントを考えています…",
         "nothing to undo": "まだ戻せる手がありません。",
         "undone": "一手戻しました。",
         "left": "席を立ちました。",

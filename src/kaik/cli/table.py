@@ -85,9 +85,9 @@ class Table:
         match = self.referee.match
         dice = self.luck.apart(f"bot {seat}").dice(len(match.log))
         said = self.bots[seat].choose(match.state.imagine(seat, dice), seat, dice)
-        why = said.why.get(self.language, "")
-        open_to_all = match.state.face(seat, said.word, self.seat) == said.word
-        self._submit(seat, said.word, f"  ({why})" if why and open_to_all else "")
+        # Where something is hidden a reason could tell what the bot holds.
+        why = "" if match.game.keeps_secrets else said.why.get(self.language, "")
+        self._submit(seat, said.word, f"  – {why}" if why else "")
         if self.seat in self._asked() or self.seat is None or self.referee.match.over:
             self._draw()
 
@@ -181,7 +181,8 @@ class Table:
         assert self.seat is not None
         match = self.referee.match
         dice = self.luck.apart("hint").dice(len(match.live()))
-        said = find(ADVISER).choose(match.state.imagine(self.seat, dice), self.seat, dice)
+        with self.console.status(self.say["thinking"]):
+            said = find(ADVISER).choose(match.state.imagine(self.seat, dice), self.seat, dice)
         if self.seat not in match.talk.hinted:
             self._talk("@hint")
         told = f"{said.word}  {spoken(match.game, said.word, self.language)}"

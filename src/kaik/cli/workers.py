@@ -2,42 +2,140 @@
 
 from __future__ import annotations
 
+import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+import threading
+import traceback
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import islice
 from multiprocessing import get_context
-from typing import TypeVar
+from multiprocessing.connection import Connection, wait
+from typing import Any, TypeVar
+
+from kaik.core.errors import KaikError
 
 S = TypeVar("S")
 T = TypeVar("T")
+PATIENCE = 2.0
+"""Seconds a worker that is to leave has for it."""
+SPAWN = get_context("spawn")
 
 
-def side_by_side(work: Callable[[S], T], shares: Iterable[S], jobs: int) -> Iterator[T]:
+def nothing() -> None:
+    """What workers do before they leave, unless told."""
+
+
+def side_by_side(
+    work: Callable[[S], T], shares: Iterable[S], jobs: int, leaving: Callable[[], None] = nothing
+) -> Generator[T, None, None]:
     """What comes of each share, in no order; with one job all of it is done here, one after another.
 
-    A few shares more than there are workers are handed out at a time, so that stopping loses little.
+    Whoever stops listening, or dies, ends the workers at once; each calls `leaving` before it goes.
     """
     if jobs == 1:
         yield from map(work, shares)
         return
     waiting = iter(shares)
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_deaf)
-    running: set[Future[T]] = set()
+    theirs, lifeline = SPAWN.Pipe(duplex=False)
+    workers: dict[Connection, _Worker] = {}
     try:
-        while True:
-            for share in waiting:
-                running.add(pool.submit(work, share))
-                if len(running) >= 2 * jobs:
-                    break
-            if not running:
-                return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for one in done:
-                yield one.result()
+        for share in islice(waiting, jobs):
+            worker = _Worker(work, theirs, leaving)
+            workers[worker.pipe] = worker
+            worker.take(share)
+        busy = set(workers)
+        while busy:
+            for pipe in wait(list(busy)):
+                assert isinstance(pipe, Connection)
+                done = workers[pipe].answer()
+                busy.discard(pipe)
+                for share in islice(waiting, 1):
+                    workers[pipe].take(share)
+                    busy.add(pipe)
+                yield done
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        lifeline.close()
+        theirs.close()
+        for worker in workers.values():
+            worker.end()
 
 
-def _deaf() -> None:
-    """Ctrl-C is for whoever hands out the work; the workers finish what they have."""
+class _Worker:
+    """A process that does one share at a time."""
+
+    def __init__(self, work: Callable[[Any], Any], lifeline: Connection, leaving: Callable[[], None]) -> None:
+        self.pipe, theirs = SPAWN.Pipe()
+        self._process = SPAWN.Process(target=_working, args=(work, theirs, lifeline, leaving), daemon=True)
+        with _deaf():
+            self._process.start()
+        theirs.close()
+
+    def take(self, share: Any) -> None:
+        try:
+            self.pipe.send(share)
+        except OSError:
+            raise self._lost() from None
+
+    def answer(self) -> Any:
+        try:
+            done, wrong = self.pipe.recv()
+        except (EOFError, OSError):
+            raise self._lost() from None
+        if wrong is not None:
+            raise wrong
+        return done
+
+    def end(self) -> None:
+        self._process.join(PATIENCE)
+        self._process.kill()
+        self._process.join()
+        self.pipe.close()
+
+    def _lost(self) -> KaikError:
+        self._process.join(PATIENCE)
+        code = self._process.exitcode
+        how = f"by signal {-code}" if code is not None and code < 0 else f"with exit code {code}"
+        return KaikError(f"a worker was ended {how} in the midst of its work; what it was at is lost")
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Ctrl-C is for whoever hands out the work; a process started here never hears it, not even while it starts."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _working(work: Callable[[Any], Any], pipe: Connection, lifeline: Connection, leaving: Callable[[], None]) -> None:
+    """What a worker does all its life."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with, args=(lifeline, leaving), daemon=True).start()
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.send(_tried(work, pipe.recv()))
+
+
+def _leave_with(lifeline: Connection, leaving: Callable[[], None]) -> None:
+    """Wait until nobody holds the other end any more, by will or by death, and leave whatever there is to do."""
+    with suppress(EOFError, OSError):
+        lifeline.recv()
+    try:
+        leaving()
+    finally:
+        os._exit(0)
+
+
+def _tried(work: Callable[[Any], Any], share: Any) -> tuple[Any, Exception | None]:
+    """What came of a share, or why nothing did, in a form that survives the way back."""
+    try:
+        return work(share), None
+    except KaikError as refusal:
+        return None, KaikError(str(refusal), refusal.kind)
+    except Exception:
+        return None, RuntimeError(f"a worker failed:\n{traceback.format_exc()}")

@@ -107,6 +107,11 @@ class Game(msgspec.Struct, frozen=True, dict=True):
         return table
 
     @property
+    def keeps_secrets(self) -> bool:
+        """Whether anything may look different from different seats; in some games only an option makes it so."""
+        return self.hidden or self.state.face is not State.face
+
+    @property
     def default(self) -> str:
         return next(iter(self.presets))
 

@@ -134,8 +134,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return ()
 
     def solved(self, seat: int) -> dict[Action, float]:
-        """The exact worth of each word of a seat, where the game is small enough to know it; {} elsewhere."""
+        """What each word of a seat brings on average, beside what is settled, where it can be counted out; else {}."""
         return {}
+
+    def settled(self) -> tuple[float, ...]:
+        """The score so far by seat, without what is still at stake; the standing, where nothing lies on the table."""
+        return self.standing()
 
     def advice(self, seat: int, skill: int) -> tuple[Advice, ...]:
         """What a player of some skill, from 1 to 5, thinks of each word of a seat; () where the game has no judge.
@@ -150,6 +154,18 @@ class State(msgspec.Struct, frozen=True, gc=False):
         It is for those who compare rules by many games, so it may look at everything.
         """
         return ()
+
+    def begins(self) -> int | None:
+        """Who begins the season; CHANCE where nobody does, None where that is not settled yet. Asked from its start on.
+
+        Whoever is asked first does, if it is asked alone: those who are asked together begin together.
+        """
+        match self.turn():
+            case Choose((seat,)):
+                return seat
+            case Choose():
+                return CHANCE
+        return None
 
     def kept(self) -> tuple[Any, ...]:
         """What no act may change: the sorted cards, tiles, pieces, the sum of points."""

@@ -26,12 +26,14 @@ from kaik.core.state import State
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from kaik.core.action import Action
     from kaik.core.chance import Dice
     from kaik.engine.kernel import Kernel
     from kaik.engine.search.think import Mind
     from kaik.play.thought import Limits, Opinion
 
     Search = Callable[[State, int, Dice, Limits], Opinion]
+    Weigher = Callable[[Any, int, tuple[Action, ...], Limits], dict[Action, float]]
 
 
 class NoEngine(KaikError):
@@ -82,6 +84,23 @@ def _kernel(kind: type[State], options: Options) -> Kernel[Any]:
 
 def search_for(state: State, threads: int | None = None) -> Search | None:
     """What thinks about positions like this one inside a kernel, on all cores or so many; None where nothing does."""
+    mind = _mind(state)
+    if mind is None:
+        return None
+
+    def think(dream: State, seat: int, dice: Dice, limits: Limits) -> Opinion:
+        return mind.think(dream, seat, dice, limits, threads)
+
+    return think
+
+
+def weigher_for(state: State) -> Weigher | None:
+    """What tells how far a few words of such a position are apart, however far that is; None where nothing does."""
+    mind = _mind(state)
+    return mind.weigh if mind is not None else None
+
+
+def _mind(state: State) -> Mind[Any] | None:
     from kaik.kits.runners import RunnerGame
     from kaik.kits.tam.rules import TamGame
 
@@ -90,13 +109,7 @@ def search_for(state: State, threads: int | None = None) -> Search | None:
     if _prompt and not is_compiled(type(state)):
         return None
     mind = mind_of(type(state), state.options)
-    if not mind.fits(state):
-        return None
-
-    def think(dream: State, seat: int, dice: Dice, limits: Limits) -> Opinion:
-        return mind.think(dream, seat, dice, limits, threads)
-
-    return think
+    return mind if mind.fits(state) else None
 
 
 _prompt = False
@@ -154,4 +167,4 @@ def _compile(kind: type[State], options: Options) -> None:
         mind_of(kind, options).warm()
 
 
-__all__ = ["NoEngine", "has_kernel", "kernel_for", "mind_of", "search_for", "warm", "why_not"]
+__all__ = ["NoEngine", "has_kernel", "kernel_for", "mind_of", "search_for", "warm", "weigher_for", "why_not"]

@@ -12,6 +12,7 @@ from math import sqrt
 from time import perf_counter
 
 import msgspec
+from msgspec.structs import replace
 
 from kaik.core.action import Action
 
@@ -78,6 +79,8 @@ class Choice(msgspec.Struct, frozen=True):
     word: Action
     worth: float
     visits: int = 0
+    tires: float = 0.0
+    """What a player who has had enough of it would give for another word; it is worth no less for that."""
     why: dict[str, str] = {}
     """A sentence in each language, from a search that can say more than numbers."""
 
@@ -89,7 +92,10 @@ class Opinion(msgspec.Struct, frozen=True):
     how: str
     """`only`, `solved`, `read` or `sampled`."""
     lines: int = 0
+    """Lines sampled, or positions read."""
     deep: int = 0
+    scale: float = 1.0
+    """What there is to win in all: 1 where worths are shares, else the points on the table."""
 
     def best(self) -> Choice:
         """The word of most worth, and of sampled ones the one that is surely worth most; the first among equals."""
@@ -97,17 +103,41 @@ class Opinion(msgspec.Struct, frozen=True):
             return max(self.choices, key=lambda choice: choice.worth - UNSURE / sqrt(choice.visits + 0.1))
         return max(self.choices, key=lambda choice: choice.worth)
 
+    def tired(self) -> Opinion:
+        """The same as it moves a player: what tires is liked less."""
+        if not any(choice.tires for choice in self.choices):
+            return self
+        return replace(self, choices=tuple(replace(one, worth=one.worth - one.tires) for one in self.choices))
+
+    def reason(self, said: Action) -> dict[str, str]:
+        """What a word is for; {} where there are only numbers to tell."""
+        return self._choice(said).why
+
     def why(self, said: Action) -> dict[str, str]:
         """An honest sentence for a word; it names no other word, since that could betray a hand."""
-        chosen = next(choice for choice in self.choices if choice.word == said)
-        if chosen.why:
-            return chosen.why
+        if reason := self.reason(said):
+            return reason
+        chosen = self._choice(said)
         match self.how:
             case "only":
                 return {"en": "has no choice", "ja": "ほかに手がありません"}
             case "solved":
                 return _of_points(chosen.worth, chosen.worth - self._next_best(said))
-        return _of_shares(chosen.worth, chosen.worth - self._next_best(said), self.lines, self.deep)
+        more = chosen.worth - self._next_best(said)
+        if chosen == self.best():  # of sampled words another may look better that is less sure
+            more = max(more, 0.0)
+        return _of_shares(chosen.worth, more, self._reading())
+
+    def _choice(self, said: Action) -> Choice:
+        return next(choice for choice in self.choices if choice.word == said)
+
+    def _reading(self) -> dict[str, str]:
+        """How much was read; nothing if there was no time for it."""
+        if not self.lines:
+            return {}
+        en, ja = ("positions", "局面") if self.how == "read" else ("lines", "通り")
+        deep = (f", {self.deep} deep", f"・{self.deep}手先まで") if self.deep else ("", "")
+        return {"en": f"{self.lines:,} {en} read{deep[0]}", "ja": f"{self.lines:,}{ja}{deep[1]}を読みました"}
 
     def _next_best(self, said: Action) -> float:
         counted = [one.worth for one in self.choices if one.word != said and (one.visits or self.how != "sampled")]
@@ -117,7 +147,7 @@ class Opinion(msgspec.Struct, frozen=True):
 def _of_points(worth: float, more: float) -> dict[str, str]:
     en, ja = f"knows it to be worth {worth:+.2f}", f"この手の期待値は{worth:+.2f}と分かっています"
     if more > TENTH:
-        return {"en": f"{en}, {more:.2f} more than any other word", "ja": f"{ja}（次の手より{more:.2f}上）"}
+        return {"en": f"{en}, {more:.2f} more than any other word", "ja": f"{ja}（次善の手より{more:.2f}上）"}
     if more < -TENTH:
         return {
             "en": f"{en}, though another would bring {-more:.2f} more",
@@ -126,19 +156,17 @@ def _of_points(worth: float, more: float) -> dict[str, str]:
     return {"en": f"{en}, and no word better", "ja": f"{ja}（これより良い手はありません）"}
 
 
-def _of_shares(worth: float, more: float, lines: int, deep: int) -> dict[str, str]:
-    if not lines:
+def _of_shares(worth: float, more: float, reading: dict[str, str]) -> dict[str, str]:
+    if not reading:
         return {"en": "had no time to read, and says what looks best", "ja": "読む時間がなく、見た目で選びました"}
-    reading = f"{lines} lines read" + (f", {deep} deep" if deep else "")
-    reading_ja = f"{lines}通り" + (f"・{deep}手先まで" if deep else "") + "を読みました"
     share = f"{worth:.0%}"
     if more > TENTH:
-        en, ja = f", {more:.1%} more than the next word", f"、次の手より{more:.1%}上です"
+        en, ja = f", {more:.1%} more than by any other word", f"、次善の手より{more:.1%}上です"
     elif more < -TENTH:
-        en, ja = f", {-more:.1%} less than the best word seen", f"、最善より{-more:.1%}劣ります"
+        en, ja = f", though another word looked {-more:.1%} better", f"、{-more:.1%}良さそうな手もありました"
     else:
-        en, ja = ", as good as the next word", "、次の手と互角です"
+        en, ja = ", and no other word looked better", "、これより良さそうな手はありません"
     return {
-        "en": f"expects {share} of the match{en} ({reading})",
-        "ja": f"この手の見込みは{share}{ja}（{reading_ja}）",
+        "en": f"expects {share} of the match{en} ({reading['en']})",
+        "ja": f"この手の見込みは{share}{ja}（{reading['ja']}）",
     }

@@ -46,7 +46,7 @@ class Hints:
         """Take a wish for a hint: it is written down, then thought about in the background."""
         live = self._refuse_unfit(seat, said.n)
         if not self._table.house.advice.take(socket.guest or ""):
-            raise TooMuch("that were many hints at once; think for yourself a moment")
+            raise TooMuch("those were many hints at once; think for yourself a moment")
         await self._write(socket, seat, said, live)
         key = (live.id, live.put, seat)
         known = self._known.get(seat)

@@ -19,7 +19,7 @@ from kaik.server.http import NotYet
 from kaik.server.loading import brought_back
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import Face, Question
-from kaik.server.seen import keeps_secrets, outcome
+from kaik.server.seen import outcome
 from kaik.server.store import MatchRow
 from kaik.server.table import Table
 
@@ -86,7 +86,7 @@ class Replays:
     async def record(self, ident: str, form: str) -> str:
         """The record of a match in one of the formats its game can be written in."""
         table, row, match = await self._found(ident)
-        if row.ended is None and keeps_secrets(table.game):
+        if row.ended is None and table.game.keeps_secrets:
             raise NotYet("the record of a game with secrets can be had when the match is over")
         if form == "kaik":
             return write(fairness.record_of(row, match))
@@ -98,7 +98,7 @@ class Replays:
         return _text(writers[form](match.options, match.seats, log, names))
 
     def _eyes(self, table: Table, row: MatchRow, match: Match, guest: str | None) -> tuple[int | None, ...]:
-        if match.over or not keeps_secrets(table.game):
+        if match.over or not table.game.keeps_secrets:
             return (None, *range(match.seats))
         current = table.current
         own = table.seat_of(guest) if current is not None and current.id == row.id else None

@@ -86,7 +86,7 @@ class Reviews:
         if sum(1 for each in self._works.values() if not each.failed) >= MOST_WAITING:
             raise TooMuch("many matches are being looked at already; come back in a while")
         if not self._starts.take(guest):
-            raise TooMuch("that were many matches at once; come back in a minute")
+            raise TooMuch("those were many matches at once; come back in a minute")
         work = Work(record, guest, self._house.now())
         self._works[match] = work
         work.task = asyncio.get_running_loop().create_task(self._work(match, work))

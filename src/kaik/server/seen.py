@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kaik.core.game import Game
 from kaik.core.state import State
 from kaik.play.clock import Clock
 from kaik.play.match import Entry, Match, positions
@@ -15,16 +14,11 @@ WAITING = Position("", 0, None, Question("wait"))
 """What there is to see before a match has begun."""
 
 
-def keeps_secrets(game: Game) -> bool:
-    """Whether anything may look different from different seats; in some games only an option makes it so."""
-    return game.hidden or game.state.face is not State.face
-
-
 class Faces:
     """The log as every seat sees it; a spectator's is kept under None, and an open game has one for all."""
 
     def __init__(self, match: Match) -> None:
-        self._eyes: tuple[int | None, ...] = (None, *range(match.seats)) if keeps_secrets(match.game) else (None,)
+        self._eyes: tuple[int | None, ...] = (None, *range(match.seats)) if match.game.keeps_secrets else (None,)
         self._logs: dict[int | None, list[Face]] = {eye: [] for eye in self._eyes}
         for state, entry in positions(match):
             self._note(state, entry)

@@ -22,7 +22,7 @@ from kaik.server.house import House
 from kaik.server.live import Live
 from kaik.server.loading import loaded
 from kaik.server.messages import Ack, AtTable, Face, Line, SeatSeen, Sync, TableSeen, Told, Why, write
-from kaik.server.seen import WAITING, Faces, keeps_secrets, position
+from kaik.server.seen import WAITING, Faces, position
 from kaik.server.store import (
     ADD_ANSWERS,
     ADD_ENTRIES,
@@ -215,7 +215,7 @@ class Table:
 
     def tell_why(self, seat: int, n: int, text: dict[str, str]) -> None:
         """A bot's reason; in a game with secrets a reason could tell what the bot holds."""
-        if text and not keeps_secrets(self.game):
+        if text and not self.game.keeps_secrets:
             for socket in self.sockets:
                 socket.tell(Why(seat, n, text))
 

@@ -16,7 +16,7 @@ describe('an opinion along a film', () => {
     expect(turningFrom(turnings, 2, -1)).toBeUndefined();
   });
   it('tells small differences to a tenth', () => {
-    expect(percents({ worth: 0.61, said_worth: 0.4 })).toEqual({ said: '40 %', better: '61 %', lost: '−21 %' });
-    expect(percents({ worth: 0.6126, said_worth: 0.5943 })).toEqual({ said: '59.4 %', better: '61.3 %', lost: '−1.8 %' });
+    expect(percents({ worth: 0.61, said_worth: 0.4 })).toEqual({ said: '40%', better: '61%', lost: '−21%' });
+    expect(percents({ worth: 0.6126, said_worth: 0.5943 })).toEqual({ said: '59.4%', better: '61.3%', lost: '−1.8%' });
   });
 });

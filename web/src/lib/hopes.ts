@@ -13,6 +13,6 @@ export function turningFrom<T extends { readonly n: number }>(turnings: readonly
 /** Shares of a turning point in percent; a tenth is told where the difference is small. */
 export function percents({ worth, said_worth }: { readonly worth: number; readonly said_worth: number }): { said: string; better: string; lost: string } {
   const digits = worth - said_worth < 0.05 ? 1 : 0;
-  const percent = (share: number) => `${(share * 100).toFixed(digits)} %`;
+  const percent = (share: number) => `${(share * 100).toFixed(digits)}%`;
   return { said: percent(said_worth), better: percent(worth), lost: `−${percent(worth - said_worth)}` };
 }

@@ -65,12 +65,12 @@ export class LiveTable {
     this.saying = word;
     this.#send({ t: 'play', n: this.position.n, do: word, id: this.#id() });
   }
-  /** Whether we are asked, and hints are given here. */
+  /** Whether we are asked for more than the only word there is, and hints are given here. */
   get mayHint(): boolean {
-    return this.seat !== null && (this.table?.hints_now ?? false) && (this.position?.legal.length ?? 0) > 0;
+    return this.seat !== null && (this.table?.hints_now ?? false) && (this.position?.legal.length ?? 0) > 1;
   }
   askHint(): void {
-    if (!this.position || !this.mayHint || this.hinting) return;
+    if (!this.position || !this.mayHint || this.hinting || this.hint) return;
     this.refused = null;
     this.hinting = true;
     this.#send({ t: 'hint', n: this.position.n, id: this.#id() });

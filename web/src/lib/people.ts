@@ -1,5 +1,18 @@
 import { t } from './tongue.svelte';
 import type { SeatSeen } from './types.gen';
+import { isKey } from './words';
+
+/** What a bot is called to a person; anybody else's name stays as it is, for nobody else may be called like a bot. */
+export function botName(name: string): string {
+  const key = `bot.${name}`;
+  return isKey(key) ? t(key) : name;
+}
+
+/** The same with a word about how it plays, for whoever has to choose. */
+export function botTold(name: string): string {
+  const key = `bot.${name}.plays`;
+  return isKey(key) ? t('bot.told', { bot: botName(name), plays: t(key) }) : botName(name);
+}
 
 /** What to call whoever sits there; bots with the same name are told apart by number. */
 export function seatName(seats: readonly Pick<SeatSeen, 'name'>[], seat: number): string {
@@ -7,10 +20,17 @@ export function seatName(seats: readonly Pick<SeatSeen, 'name'>[], seat: number)
   const name = seats[seat]?.name;
   if (!name) return t('new.seat', { n: seat + 1 });
   const alike = seats.filter((each) => each.name === name).length > 1;
-  return alike ? `${name} ${seats.slice(0, seat + 1).filter((each) => each.name === name).length}` : name;
+  const number = seats.slice(0, seat + 1).filter((each) => each.name === name).length;
+  return alike ? t('table.twin', { name: botName(name), n: number }) : botName(name);
 }
 
 /** Several people in one breath. */
 export function together(seats: readonly Pick<SeatSeen, 'name'>[], which: readonly number[]): string {
-  return which.map((seat) => seatName(seats, seat)).join(t('table.and'));
+  return listed(which.map((seat) => seatName(seats, seat)));
+}
+
+/** Names one after another: A, B and C. */
+export function listed(names: readonly string[]): string {
+  if (names.length < 3) return names.join(t('table.and'));
+  return `${names.slice(0, -1).join(t('table.comma'))}${t('table.and')}${names.at(-1)}`;
 }

@@ -2,8 +2,8 @@ import { api } from './api';
 import { route } from './route.svelte';
 import type { GameListed, SeatWanted } from './types.gen';
 
-/** The bot that sits down when nobody chose one: quick, and no pushover. */
-export const USUAL_BOT = 'greedy';
+/** The bot that sits down when nobody chose one: the middle level. */
+export const USUAL_BOT = 'level3';
 
 /** Sits down at once against bots, with as few of them as the game allows. */
 export async function startAgainstBots(game: Pick<GameListed, 'id' | 'seats'>, bot = USUAL_BOT): Promise<void> {

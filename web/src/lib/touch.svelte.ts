@@ -57,7 +57,15 @@ export class Touch {
   }
   /** Whether the suggested word names this. */
   hinted(atom: string): boolean {
-    return this.#hint?.items.some((item) => item.some((each) => spot(each) === atom)) ?? false;
+    return this.#hintedAt(atom) >= 0;
+  }
+  /** Whether the suggested word only passes over this, on its way from one thing to another. */
+  hintedOver(atom: string): boolean {
+    const at = this.#hintedAt(atom);
+    return at > 0 && at < (this.#hint?.items.length ?? 0) - 1;
+  }
+  #hintedAt(atom: string): number {
+    return this.#hint?.items.findLastIndex((item) => item.some((each) => spot(each) === atom)) ?? -1;
   }
 
   get words(): readonly Word[] {

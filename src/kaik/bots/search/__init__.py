@@ -12,6 +12,7 @@ from __future__ import annotations
 from kaik.bots.search.expect import read_out, readable
 from kaik.bots.search.luck import QuickDice
 from kaik.bots.search.tree import Tree
+from kaik.bots.search.worth import at_stake
 from kaik.core.chance import Dice
 from kaik.core.state import State
 from kaik.play.thought import Choice, Limits, Opinion, Watch
@@ -23,7 +24,7 @@ def think(dream: State, seat: int, dice: Dice, limits: Limits) -> Opinion:
     if len(words) == 1:
         return Opinion((Choice(words[0], 0.5),), "only")
     if known := dream.solved(seat):
-        return Opinion(tuple(Choice(word, known[word]) for word in words), "solved")
+        return Opinion(tuple(Choice(word, known[word]) for word in words), "solved", scale=at_stake(dream))
     watch = Watch(limits)
     luck = QuickDice(dice)
     if readable(dream, seat):

@@ -51,7 +51,7 @@ def read_out(dream: State, seat: int, watch: Watch, dice: QuickDice) -> Opinion:
     for depth in range(1, DEEPEST):
         if depth == 2:  # a glance at every word comes first, whatever the time; then leads get their unit
             reading.spread = spread(dream, seat, dice, watch)
-        reading.begin()
+        reading.begin(hurried=depth > 1)
         try:
             found = {word: reading.worth(dream.played(seat, word), depth - 1)[seat] for word in words}
         except OutOfTime:
@@ -78,10 +78,11 @@ class _Reading:
     def __init__(self, dream: State, watch: Watch) -> None:
         self.watch, self.spread, self.judged = watch, 1.0, 0
         self.leg = dream.leg()[0]
-        self.begin()
+        self.begin(hurried=False)
 
-    def begin(self) -> None:
-        """Forget what was read less deep."""
+    def begin(self, hurried: bool) -> None:
+        """Forget what was read less deep; only the first glance is never in a hurry."""
+        self.hurried = hurried
         self.known: dict[tuple[int, State], Worths] = {}
         self.whole = True
         """Whether this depth reaches an end everywhere."""
@@ -97,7 +98,7 @@ class _Reading:
     def _read(self, state: State, depth: int) -> Worths:
         self.judged += 1
         self.watch.nodes = self.judged // A_LINE
-        if self.watch.over():
+        if self.hurried and self.watch.over():
             raise OutOfTime
         turn = state.turn()
         if isinstance(turn, Over) or state.leg()[0] != self.leg:

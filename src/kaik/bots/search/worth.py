@@ -51,6 +51,11 @@ def ended(payoffs: tuple[float, ...], spread: float) -> Worths:
     )
 
 
+def at_stake(state: State) -> float:
+    """How many points lie on the table."""
+    return sum(abs(now - sure) for now, sure in zip(state.standing(), state.settled(), strict=True))
+
+
 def moved(before: tuple[float, ...], after: tuple[float, ...]) -> float:
     """How much the lead of seats over each other has changed: the measure of what a season moves."""
     changes = [late - early for early, late in zip(before, after, strict=True)]

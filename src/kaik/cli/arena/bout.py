@@ -31,6 +31,8 @@ class Setting(msgspec.Struct, frozen=True):
     seed: str
     changes: dict[str, Any] = {}
     seconds: float | None = None
+    rules: int = 0
+    """The number of the game's rules; 0 in files of arenas that did not keep it."""
 
 
 class Bout(msgspec.Struct, frozen=True):
@@ -46,7 +48,11 @@ class Bout(msgspec.Struct, frozen=True):
     words: tuple[int, ...]
     """How many words each seat has said."""
     lost: str = ""
-    """Why a seat was made to give up: an engine that fell silent or broke the rules."""
+    """Why a seat gave up or was made to: an engine that resigned, fell silent or broke the rules."""
+    gave_up: int = -1
+    """Which seat that was."""
+    ids: tuple[str, ...] = ()
+    """What the engines called themselves, by seat; () where none did."""
 
 
 class Chair:
@@ -54,6 +60,7 @@ class Chair:
 
     def __init__(self, name: str, match: Match, seat: int, luck: Luck, seconds: float | None) -> None:
         self.seat, self.luck = seat, luck
+        self.thought, self.said = 0.0, 0
         self.bot: Bot | None = None
         self.engine: Outside | None = None
         if is_command(name):
@@ -61,10 +68,27 @@ class Chair:
         else:
             self.bot = bots.timed(name, seconds)
 
-    def word(self, match: Match) -> str:
-        """What it says in this position."""
+    @property
+    def id(self) -> str:
+        """What an engine calls itself."""
+        return self.engine.name if self.engine is not None else ""
+
+    def greet(self, match: Match) -> None:
+        """Wait for an engine to be ready."""
         if self.engine is not None:
-            return self.engine.word(match)
+            self.engine.greet(match)
+
+    def word(self, match: Match) -> str:
+        """What it says in this position. Telling an engine about it is not counted as the engine's thinking."""
+        if self.engine is not None:
+            self.engine.tell(match)
+        began = perf_counter()
+        word = self.engine.ask() if self.engine is not None else self._chosen(match)
+        self.thought += perf_counter() - began
+        self.said += 1
+        return word
+
+    def _chosen(self, match: Match) -> str:
         assert self.bot is not None
         words = match.legal(self.seat)
         if len(words) == 1:
@@ -73,8 +97,14 @@ class Chair:
         return self.bot.choose(match.state.imagine(self.seat, dice), self.seat, dice).word
 
     def close(self, match: Match) -> None:
+        """Let an engine hear how it ended, and go."""
         if self.engine is not None:
             self.engine.close(match)
+
+    def end(self) -> None:
+        """End an engine that is still there."""
+        if self.engine is not None:
+            self.engine.end()
 
 
 def bout(setting: Setting, pairing: Pairing) -> Bout:
@@ -83,29 +113,45 @@ def bout(setting: Setting, pairing: Pairing) -> Bout:
     luck = Luck.of(f"arena {setting.seed} {pairing.round}")
     options = game.chosen(setting.preset or None, setting.changes)
     referee = Referee.open(game, luck, options, setting.seats, setting.preset or game.default)
-    names = [setting.players[player] for player in pairing.lineup]
-    chairs = [
-        Chair(name, referee.match, seat, luck.apart(f"bot {seat} of {pairing.n}"), setting.seconds)
-        for seat, name in enumerate(names)
-    ]
-    thought, said = [0.0] * setting.seats, [0] * setting.seats
-    lost = ""
+    chairs: list[Chair] = []
     try:
-        while not lost and isinstance(turn := referee.match.turn(), Choose):
-            seat = turn.seats[0]
-            began = perf_counter()
-            lost = _answered(referee, chairs[seat])
-            thought[seat] += perf_counter() - began
-            said[seat] += 1
-    finally:
+        for seat, player in enumerate(pairing.lineup):
+            own = luck.apart(f"bot {seat} of {pairing.n}")
+            chairs.append(Chair(setting.players[player], referee.match, seat, own, setting.seconds))
+        gave_up, lost = _played(referee, chairs)
         for chair in chairs:
             chair.close(referee.match)
-    log = len(referee.match.log)
-    return Bout(pairing.n, pairing.round, pairing.lineup, referee.match.payoffs, log, tuple(thought), tuple(said), lost)
+    finally:
+        for chair in chairs:
+            chair.end()
+    ids = tuple(chair.id for chair in chairs)
+    return Bout(
+        n=pairing.n,
+        round=pairing.round,
+        lineup=pairing.lineup,
+        payoffs=referee.match.payoffs,
+        entries=len(referee.match.log),
+        seconds=tuple(chair.thought for chair in chairs),
+        words=tuple(chair.said for chair in chairs),
+        lost=lost,
+        gave_up=gave_up,
+        ids=ids if any(ids) else (),
+    )
+
+
+def _played(referee: Referee, chairs: list[Chair]) -> tuple[int, str]:
+    """Play to the end; the seat that gave up and why, or -1."""
+    for chair in chairs:
+        chair.greet(referee.match)
+    while isinstance(turn := referee.match.turn(), Choose):
+        chair = chairs[turn.seats[0]]
+        if wrong := _answered(referee, chair):
+            return chair.seat, wrong
+    return -1, ""
 
 
 def _answered(referee: Referee, chair: Chair) -> str:
-    """Take a seat's word; the reason why it had to give up, if it had."""
+    """Take a seat's word; the reason why it gave up, if it did."""
     try:
         word, wrong = chair.word(referee.match), ""
     except NoAnswer as silence:
@@ -113,4 +159,4 @@ def _answered(referee: Referee, chair: Chair) -> str:
     if not wrong and word not in referee.match.legal(chair.seat):
         wrong = f"said {word[:40]!r}, which is not open to it"
     referee.submit(chair.seat, "@resign" if wrong else word)
-    return f"seat {chair.seat} {wrong}" if wrong else ""
+    return wrong

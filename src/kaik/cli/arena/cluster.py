@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import socket
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
@@ -31,7 +31,7 @@ AHEAD = 2
 """Matches handed out for each core: enough that none waits, few enough that stopping loses little."""
 
 
-def on_ray(setting: Setting, missing: Sequence[Pairing], address: str, jobs: int = 0) -> Iterator[Bout]:
+def on_ray(setting: Setting, missing: Sequence[Pairing], address: str, jobs: int = 0) -> Generator[Bout, None, None]:
     """Play these matches on the cluster at an address; they come as they end."""
     ray = joined(address, jobs)
     try:

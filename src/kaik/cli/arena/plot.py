@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from kaik.cli.arena.tally import Rating, Standing
+from kaik.cli.arena.show import Player
 
 WIDTH, LEFT, RIGHT, ROW, TOP = 720, 190, 90, 34, 58
 STEPS = (10, 25, 50, 100, 200, 500, 1000)
 
 
-def svg(title: str, ratings: Sequence[Rating], standings: Sequence[Standing]) -> str:
-    """A drawing of the ratings, the best on top."""
-    order = sorted(range(len(ratings)), key=lambda at: -ratings[at].rating)
-    low, high = min(one.low for one in ratings), max(one.high for one in ratings)
+def svg(title: str, players: Sequence[Player]) -> str:
+    """A drawing of the ratings, the best on top; whoever has not played is left out."""
+    rated = [(one.rating, *one.rating95, one) for one in players if one.rating is not None and one.rating95]
+    rated.sort(key=lambda row: -row[0])
+    low, high = min(row[1] for row in rated), max(row[2] for row in rated)
     step = next((step for step in STEPS if (high - low) / step <= 8), STEPS[-1])
     low, high = step * (low // step), step * (high // step + 1)
-    height = TOP + ROW * len(ratings) + 46
+    height = TOP + ROW * len(rated) + 46
 
     def x(rating: float) -> float:
         return LEFT + (rating - low) / (high - low) * (WIDTH - LEFT - RIGHT)
@@ -31,15 +32,15 @@ def svg(title: str, ratings: Sequence[Rating], standings: Sequence[Standing]) ->
     for tick in range(int(low), int(high) + 1, step):
         lines.append(f'<path d="M{x(tick):.1f} {TOP - 8}V{height - 36}" stroke="#ddd8cc"/>')
         lines.append(f'<text x="{x(tick):.1f}" y="{height - 18}" text-anchor="middle" fill="#777">{tick}</text>')
-    for row, at in enumerate(order):
-        lines += _row(TOP + ROW * row + ROW / 2, ratings[at], standings[at], x(ratings[at].low), x(ratings[at].high))
-        lines.append(f'<circle cx="{x(ratings[at].rating):.1f}" cy="{TOP + ROW * row + ROW / 2}" r="5" fill="#a33"/>')
+    for row, (rating, least, most, one) in enumerate(rated):
+        lines += _row(TOP + ROW * row + ROW / 2, one, x(rating), x(least), x(most))
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
-def _row(y: float, rating: Rating, standing: Standing, low: float, high: float) -> list[str]:
+def _row(y: float, one: Player, rating: float, low: float, high: float) -> list[str]:
     return [
-        f'<text x="20" y="{y + 5}" fill="#222">{escape(rating.name[:24])}</text>',
+        f'<text x="20" y="{y + 5}" fill="#222">{escape(one.called)}</text>',
         f'<path d="M{low:.1f} {y}H{high:.1f}M{low:.1f} {y - 5}v10M{high:.1f} {y - 5}v10" stroke="#a33" fill="none"/>',
-        f'<text x="{WIDTH - RIGHT + 16}" y="{y + 5}" fill="#222">{standing.score:.1%}</text>',
+        f'<text x="{WIDTH - RIGHT + 16}" y="{y + 5}" fill="#222">{one.score:.1%}</text>',
+        f'<circle cx="{rating:.1f}" cy="{y}" r="5" fill="#a33"/>',
     ]

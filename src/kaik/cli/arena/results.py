@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from kaik.cli.arena.bout import Bout, Setting
 from kaik.core.errors import KaikError
@@ -32,22 +33,59 @@ class Results:
                 file.write(msgspec.json.encode(bout) + b"\n")
 
     def _read(self, path: Path, setting: Setting) -> None:
-        first, *rest = path.read_bytes().splitlines()
-        try:
-            kept = msgspec.json.decode(first, type=Setting)
-        except msgspec.DecodeError:
-            raise KaikError(f"{path} is no file of arena results") from None
-        if kept != setting:
-            raise KaikError(f"{path} holds another arena ({_told(kept)}); this one is {_told(setting)}")
+        first, *rest = path.read_bytes().removesuffix(b"\n").split(b"\n")
+        _same_arena(path, first, setting)
+        whole = len(first) + 1
         for number, line in enumerate(rest, 2):
             try:
-                bout = msgspec.json.decode(line, type=Bout)
+                bout = _of_today(msgspec.json.decode(line, type=Bout))
             except msgspec.DecodeError:
                 if number == len(rest) + 1:
                     break  # the arena was stopped while it wrote its last line
                 raise KaikError(f"{path}, line {number}: this is no match of an arena") from None
             self.bouts[bout.n] = bout
+            whole += len(line) + 1
+        _mend(path, whole)
 
 
-def _told(setting: Setting) -> str:
-    return f"{setting.game} {setting.preset} {','.join(setting.players)} seed {setting.seed} seconds {setting.seconds}"
+def _mend(path: Path, whole: int) -> None:
+    """Cut the file back to its whole lines, and end the last of them, so that the next one begins on its own."""
+    with path.open("r+b") as file:
+        file.truncate(whole)
+        file.seek(whole - 1)
+        file.write(b"\n")
+
+
+def _of_today(one: Bout) -> Bout:
+    """A match as it is kept today; once the seat that gave up was named in the sentence alone."""
+    if not one.lost or one.gave_up >= 0:
+        return one
+    _, seat, why = one.lost.split(" ", 2)
+    return replace(one, gave_up=int(seat), lost=why)
+
+
+def _same_arena(path: Path, line: bytes, setting: Setting) -> None:
+    try:
+        kept = msgspec.json.decode(line, type=Setting)
+    except msgspec.DecodeError:
+        raise KaikError(f"{path} is no file of arena results") from None
+    if not kept.rules:
+        kept = replace(kept, rules=setting.rules)  # it was written before rules were kept
+    if differences := _differences(kept, setting):
+        raise KaikError(f"{path} holds another arena: {'; '.join(differences)}")
+
+
+def _differences(kept: Setting, setting: Setting) -> list[str]:
+    pairs = ((name, getattr(kept, name), getattr(setting, name)) for name in Setting.__struct_fields__)
+    return [f"{name} {_told(one)} there and {_told(other)} here" for name, one, other in pairs if one != other]
+
+
+def _told(value: object) -> str:
+    match value:
+        case dict():
+            return " ".join(f"{name}={each}" for name, each in value.items()) or "as the preset says"
+        case tuple():
+            return ",".join(map(str, value))
+        case None:
+            return "as each likes"
+    return str(value)

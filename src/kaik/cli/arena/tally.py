@@ -1,63 +1,34 @@
-"""What the matches of an arena add up to: wins, scores with their intervals, places and ratings.
+"""What the matches of an arena add up to: wins, scores with their intervals, and places.
 
-A player's score is the share of the others at the table it ended before, a tie with one of them counting half;
-between two players that is wins and half the draws. Two players who share a table evenly, two seats each or more,
-are two sides: the better places together win the match. The interval is Wilson's at 95 %, with every match one
-trial: since all players get the same luck in turn, it is rather too wide than too narrow.
+A match counts once for a player, however many of its seats were the player's. The score is the share of the others'
+seats that its seats ended before, a tie with one of them counting half; between two seats that is wins and half the
+draws. Two players who share a table evenly, two seats each or more, are two sides: the better places together win
+the match. The interval is Wilson's at 95 %, with every match one trial: since all players get the same luck in
+turn, it is rather too wide than too narrow.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log10, sqrt
-from random import Random
+from math import sqrt
 
 import msgspec
 
 from kaik.cli.arena.bout import Bout
 
 Z = 1.959964
-SCALE = 400.0
-"""As chess players count: 400 points are ten to one."""
-RESAMPLED = 200
-ROUNDS = 200
-PRIOR = 0.5
-"""Each pair is taken to have drawn this many matches beforehand, so that no rating is without bounds."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One player's share of an arena, in the words programs rely on."""
+    """One player's share of an arena; None where it has not played."""
 
     name: str
     wins: int
     draws: int
     losses: int
-    score: float
-    place: float
-    ci95: tuple[float, float]
-
-
-class Rating(msgspec.Struct, frozen=True):
-    """A player's strength on the chess players' scale, counted from the mean of all, and where it may truly lie."""
-
-    name: str
-    rating: float
-    low: float
-    high: float
-
-
-def standings(names: Sequence[str], bouts: Sequence[Bout]) -> list[Standing]:
-    """What each player has of it."""
-    return [_standing(name, player, bouts) for player, name in enumerate(names)]
-
-
-def _standing(name: str, player: int, bouts: Sequence[Bout]) -> Standing:
-    trials = [trial for one in bouts for trial in (_as_side(one, player) or _as_seats(one, player))]
-    wins, draws = (sum(trial.won == won for trial in trials) for won in (1.0, 0.5))
-    played = max(len(trials), 1)
-    score = sum(trial.share for trial in trials) / played
-    place = sum(trial.place for trial in trials) / played
-    return Standing(name, wins, draws, len(trials) - wins - draws, score, place, wilson(score, played))
+    score: float | None
+    place: float | None
+    ci95: tuple[float, float] | None
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -68,34 +39,65 @@ class Trial(msgspec.Struct, frozen=True):
     place: float
 
 
-def _as_seats(one: Bout, player: int) -> list[Trial]:
-    """Every seat of a player for itself: to win is to end before everybody."""
-    trials = []
-    for seat in (seat for seat, sitting in enumerate(one.lineup) if sitting == player):
-        own, best = one.payoffs[seat], max(one.payoffs)
-        won = 0.0 if own < best else 1.0 if one.payoffs.count(best) == 1 else 0.5
-        share = beaten(one.payoffs, seat)
-        trials.append(Trial(won, share, _place(one, share)))
-    return trials
+def standings(names: Sequence[str], bouts: Sequence[Bout]) -> list[Standing]:
+    """What each player has of it."""
+    return [_standing(name, player, bouts) for player, name in enumerate(names)]
 
 
-def _as_side(one: Bout, player: int) -> list[Trial]:
-    """All seats of a player together, where two players share a table evenly; [] elsewhere."""
-    own = [beaten(one.payoffs, seat) for seat, sitting in enumerate(one.lineup) if sitting == player]
-    others = [beaten(one.payoffs, seat) for seat, sitting in enumerate(one.lineup) if sitting != player]
-    if len(set(one.lineup)) != 2 or len(own) != len(others) or len(own) == 1:
-        return []
-    ahead = round(sum(own) - sum(others), 9)
-    won = 0.5 if not ahead else float(ahead > 0)
-    return [Trial(won, won, _place(one, sum(own) / len(own)))]
+def _standing(name: str, player: int, bouts: Sequence[Bout]) -> Standing:
+    trials = [trial(one, player) for one in bouts if player in one.lineup]
+    if not trials:
+        return Standing(name, 0, 0, 0, None, None, None)
+    wins, draws = (sum(trial.won == won for trial in trials) for won in (1.0, 0.5))
+    score = sum(trial.share for trial in trials) / len(trials)
+    place = sum(trial.place for trial in trials) / len(trials)
+    return Standing(name, wins, draws, len(trials) - wins - draws, score, place, wilson(score, len(trials)))
 
 
-def _place(one: Bout, share: float) -> float:
-    return 1 + (1 - share) * (len(one.payoffs) - 1)
+def trial(one: Bout, player: int) -> Trial:
+    """What a match says about a player who sat there, all its seats together."""
+    payoffs = judged(one)
+    own = [payoff for payoff, sitting in zip(payoffs, one.lineup) if sitting == player]
+    others = [payoff for payoff, sitting in zip(payoffs, one.lineup) if sitting != player]
+    shares = [beaten(payoffs, seat) for seat, sitting in enumerate(one.lineup) if sitting == player]
+    place = 1 + (1 - sum(shares) / len(shares)) * (len(payoffs) - 1)
+    if two_sides(one):
+        won = duel(one, player, next(other for other in one.lineup if other != player))
+        return Trial(won, won, place)
+    return Trial(_ahead(max(own), max(others)), _share(own, others), place)
+
+
+def duel(one: Bout, player: int, other: int) -> float:
+    """What a player has of a match against one other: all, a half, nothing, or a share where they have more seats."""
+    payoffs = judged(one)
+    own, theirs = ([payoffs[at] for at, sitting in enumerate(one.lineup) if sitting == who] for who in (player, other))
+    share = _share(own, theirs)
+    return _ahead(share, 0.5) if two_sides(one) else share
+
+
+def two_sides(one: Bout) -> bool:
+    """Whether two players share the table evenly, with more seats than one each."""
+    return len(set(one.lineup)) == 2 < len(one.lineup) == 2 * one.lineup.count(one.lineup[0])
+
+
+def judged(one: Bout) -> tuple[float, ...]:
+    """What each seat has of a match; whoever gives up at one seat has lost with all of them."""
+    if one.gave_up < 0:
+        return one.payoffs
+    loser, last = one.lineup[one.gave_up], min(one.payoffs) - 1
+    return tuple(last if sitting == loser else payoff for payoff, sitting in zip(one.payoffs, one.lineup))
+
+
+def _share(own: Sequence[float], others: Sequence[float]) -> float:
+    return sum(_ahead(mine, theirs) for mine in own for theirs in others) / (len(own) * len(others))
+
+
+def _ahead(mine: float, theirs: float) -> float:
+    return (mine > theirs) + (mine == theirs) / 2
 
 
 def beaten(payoffs: Sequence[float], seat: int) -> float:
-    """The share of the others that a seat ended before; a tie with one counts half."""
+    """The share of the other seats that a seat ended before; a tie with one counts half."""
     own = payoffs[seat]
     before = sum(own > other for other in payoffs) + (sum(own == other for other in payoffs) - 1) / 2
     return before / (len(payoffs) - 1)
@@ -111,44 +113,3 @@ def wilson(share: float, trials: int) -> tuple[float, float]:
     middle = (share + spread / 2) / (1 + spread)
     half = Z * sqrt(share * (1 - share) / trials + spread / (4 * trials)) / (1 + spread)
     return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def ratings(names: Sequence[str], bouts: Sequence[Bout], seed: int = 0) -> list[Rating]:
-    """Bradley and Terry's ratings; the interval is where they fall when rounds are drawn again with replacement."""
-    rounds: dict[int, list[Bout]] = {}
-    for one in bouts:
-        rounds.setdefault(one.round, []).append(one)
-    groups, dice = list(rounds.values()), Random(seed)
-    found = _fitted(len(names), bouts)
-    drawn = []
-    for _ in range(RESAMPLED if groups else 0):
-        again = [one for _ in groups for one in groups[int(dice.random() * len(groups))]]
-        drawn.append(_fitted(len(names), again))
-    rated = []
-    for player, name in enumerate(names):
-        sample = sorted(one[player] for one in drawn) or [found[player]]
-        low, high = sample[int(0.025 * len(sample))], sample[int(0.975 * (len(sample) - 1))]
-        rated.append(Rating(name, found[player], min(low, found[player]), max(high, found[player])))
-    return rated
-
-
-def _fitted(players: int, bouts: Sequence[Bout]) -> list[float]:
-    """Strengths that make the results likeliest, found by turns."""
-    won = [[PRIOR / 2 if one != other else 0.0 for other in range(players)] for one in range(players)]
-    for bout in bouts:
-        for seat, player in enumerate(bout.lineup):
-            for at, other in enumerate(bout.lineup):
-                if player != other:
-                    gain = bout.payoffs[seat] - bout.payoffs[at]
-                    won[player][other] += (gain > 0) + (gain == 0) / 2
-    strength = [1.0] * players
-    for _ in range(ROUNDS):
-        strength = [_share(one, won, strength) for one in range(players)]
-        mean = sum(map(log10, strength)) / players
-        strength = [each / 10**mean for each in strength]
-    return [SCALE * log10(each) for each in strength]
-
-
-def _share(one: int, won: list[list[float]], strength: list[float]) -> float:
-    met = ((won[one][other] + won[other][one], strength[other]) for other in range(len(won)) if other != one)
-    return sum(won[one]) / sum(games / (strength[one] + other) for games, other in met)

@@ -62,10 +62,10 @@ def cores() -> int:
 class Reasoned(Opinion, frozen=True):
     """An opinion that can say what a word is for; it is found out when somebody asks."""
 
-    reason: Callable[[Action], dict[str, str]] = lambda said: {}
+    found: Callable[[Action], dict[str, str]] = lambda said: {}
 
-    def why(self, said: Action) -> dict[str, str]:
-        return self.reason(said) or Opinion.why(self, said)
+    def reason(self, said: Action) -> dict[str, str]:
+        return self.found(said)
 
 
 @cache
@@ -118,12 +118,30 @@ class Mind(ABC, Generic[S]):
         luck = Random(dice.below(1 << 30))
         bored = BORED if luck.random() < OUT_OF_PATIENCE else ALIKE
         words = [
-            (self.kernel.word(position, code), worth - bored * self.idle(position, code))
+            (self.kernel.word(position, code), worth, bored * self.idle(position, code))
             for code, worth in reading.worths.items()
         ]
-        choices = [Choice(word, worth + ALIKE * luck.random()) for word, worth in sorted(words)]
+        choices = [
+            Choice(word, worth + ALIKE * _open(worth) * luck.random(), tires=tires)
+            for word, worth, tires in sorted(words)
+        ]
         worths = {choice.word: choice.worth for choice in choices}
-        return Reasoned(tuple(choices), "read", reading.nodes, reading.deep, lambda said: self.why(dream, said, worths))
+        read = (tuple(choices), "read", reading.nodes, reading.deep)
+        return Reasoned(*read, found=lambda said: self.why(dream, said, worths))
+
+    def weigh(self, dream: S, seat: int, words: tuple[Action, ...], limits: Limits) -> dict[Action, float]:
+        """What these words alone are worth, however far one of them is behind; nothing if there was no time."""
+        position = self.kernel.position_from(dream)
+        codes = {self.kernel.code(position, word): word for word in words}
+        reading = Weighing(self, position, seat, len(dream.legal(seat)), Watch(limits), cores())
+        reading.lay(list(codes))
+        reading.deepen()
+        return {codes[code]: worth for code, worth in reading.worths.items()}
+
+
+def _open(worth: float) -> float:
+    """How open a match still is, from 0 to 1: where it is as good as decided luck tells nothing apart."""
+    return 4 * worth * (1 - worth)
 
 
 class Reading:
@@ -162,17 +180,23 @@ class Reading:
         with ThreadPoolExecutor(min(self.threads, len(self.desks))) if shared else nullcontext() as pool:
             best_before = -1
             for depth in range(1, DEEPEST):
-                floor = -1.0 if depth == 1 else self._best() - SLACK
-                if not self._read(depth, floor, pool) or self.watch.over():
+                if not self._read(depth, self._floor(depth), pool):
                     return
                 self.deep = depth
+                if self.watch.over():
+                    return
                 self.words.sort(key=lambda word: -self.worths[word])
                 if depth > 1 and self.words[0] == best_before and self._clear():
                     return
                 best_before = self.words[0]
 
-    def _best(self) -> float:
-        return max(self.worths.values()) * 2 - 1
+    def _floor(self, depth: int) -> float:
+        """What a word must be worth to be told apart from worse ones, from -1 to 1."""
+        return -1.0 if depth == 1 else max(self.worths.values()) * 2 - 1 - SLACK
+
+    def _busy(self, depth: int) -> list[Desk]:
+        """The desks that share a depth's words; a first look is not worth sharing."""
+        return self.desks[:1] if depth == 1 else self.desks
 
     def _clear(self) -> bool:
         """Whether one word stands far above all others."""
@@ -180,7 +204,7 @@ class Reading:
 
     def _read(self, depth: int, floor: float, pool: Executor | None) -> bool:
         """Read every word to a depth; False when the watch stopped it before the end."""
-        desks = self.desks[:1] if depth == 1 else self.desks
+        desks = self._busy(depth)
         shares = [self.words[at :: len(desks)] for at in range(len(desks))]
         for desk, share in zip(desks, shares, strict=True):
             self._begin(desk, share, depth, floor)
@@ -240,6 +264,28 @@ class Reading:
     def _stopped(self, first_look: bool) -> bool:
         """Whether to break off; a first look at every word is not a matter of how many lines may be read."""
         return self.watch.late() or self.watch.limits.stopped() if first_look else self.watch.over()
+
+
+class Weighing(Reading):
+    """A few words of a position, each on a desk of its own, so that none is cut off for another's sake."""
+
+    def lay(self, words: list[int]) -> None:
+        self.words = words
+        self.desks = [self._desk(1) for _ in words]
+
+    def _floor(self, depth: int) -> float:
+        return -1.0
+
+    def _busy(self, depth: int) -> list[Desk]:
+        return self.desks
+
+    def _clear(self) -> bool:
+        return False
+
+    def _gather(self, found: dict[int, float]) -> None:
+        """Only a depth that all of them have reached counts."""
+        if len(found) == len(self.words):
+            self.worths = found
 
 
 class _First:

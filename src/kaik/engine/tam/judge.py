@@ -131,6 +131,8 @@ CLAIMS = ((3, 6), (5, 14), (7, 8), (10, 20), (14, 12), (20, 20), (40, 20))
 def stakes(points: int, seasons: int, track: bool) -> Numbers:
     """What a score is worth to seat 0 with so many seasons left, from one end of the track to the other."""
     places = np.arange(-MIDDLE, MIDDLE + 1)
+    if track:  # no more can pass than the other side has
+        places = np.clip(places, -points, points)
     if seasons == 0:
         size = (1.0 - FINAL) * places / (np.abs(places) + 10.0)
         return np.asarray(FINAL * np.sign(places) + size)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from kaik.core.action import Action
 from kaik.core.game import Game
+from kaik.core.state import Over
 from kaik.kits.sticks import ODDS
 from kaik.kits.tam.hands import Held, points
 from kaik.kits.tam.moves import Ground, board_words, into_water, landings
@@ -43,7 +44,7 @@ class Telling:
 
     def hands(self, hands: list[Held], language: str) -> str:
         names = [self.game.label(hand.name, language) for hand in hands]
-        return "と".join(names) if language == "ja" else " and ".join(names)
+        return "と".join(f"役「{name}」" for name in names) if language == "ja" else " and ".join(names)
 
     # -- what can be taken -----------------------------------------------------------------------------
 
@@ -103,12 +104,13 @@ class Telling:
 
     def _declared(self, word: Action) -> Sentence:
         due = self.state.due()
-        count = points(abs(due))
+        ended = self.state.played(self.seat, Action("end-season"))
+        count = points(abs(ended.scores[self.seat] - self.state.scores[self.seat]))
         if word.verb == "go-on":
             rate = self.state.played(self.seat, word).rate
             sure = self.worths.get(word, 0.0) > self.worths.get(Action("end-season"), 1.0)
             en, ja = f"goes on at rate {rate}", f"倍率{rate}で再行します"
-            if due > 0 and sure:
+            if due > 0 and sure and not isinstance(ended.turn(), Over):
                 return {
                     "en": f"{en}: expects more than the {count} points it could take now",
                     "ja": f"今の{count}点より期待できるので、{ja}",
@@ -116,6 +118,8 @@ class Telling:
             return {"en": en, "ja": ja}
         if due < 0:
             return {"en": f"ends the season and pays {count} points", "ja": f"{count}点を払って終季します"}
+        if isinstance(ended.turn(), Over) and ended.scores[self.seat] > ended.scores[1 - self.seat]:
+            return {"en": f"takes {count} points and wins the match", "ja": f"{count}点を取って勝ちます"}
         return {"en": f"ends the season at {count} points", "ja": f"{count}点で終季します"}
 
     def _after_throw(self, word: Action) -> Sentence:
@@ -142,12 +146,17 @@ class Telling:
         """A move of a piece, with the odds of whatever throws are still to come."""
         taken = self.state.board[path.dst] if path.dst != path.src else 0
         said = self._taking(path, taken) if taken else self._going(path)
-        en, ja = self._odds(path, thrown)
-        return {"en": said["en"] + en, "ja": said["ja"].removesuffix("。") + ja}
+        notes = self._notes(path, thrown)
+        if not notes:
+            return said
+        return {
+            "en": f"{said['en']} ({', '.join(en for en, _ in notes)})",
+            "ja": f"{said['ja']}（{'、'.join(ja for _, ja in notes)}）",
+        }
 
-    def _odds(self, path: Path, thrown: bool) -> tuple[str, str]:
-        """The price and the odds of a move, as an ending of its sentence."""
-        en, ja = "", ""
+    def _notes(self, path: Path, thrown: bool) -> list[tuple[str, str]]:
+        """The odds and the price of a move."""
+        found = list[tuple[str, str]]()
         chance, grid = Fraction(1), self.form.grid
         if not thrown:
             chance *= _at_least(grid.distance(path.stone, path.dst))
@@ -156,12 +165,13 @@ class Telling:
             chance *= _at_least(ENTERS_WATER)
         single = self.state.options.step_throw == "single"
         if chance < 1 and (thrown or single):
-            odds = f"{chance.numerator} in {chance.denominator}" if chance else "no throw is enough"
-            en, ja = f", {odds}", f"（成功率{chance}）"
-            en = ", into water" + en if wet else en
+            odds = f"succeeds {chance.numerator} in {chance.denominator}" if chance else "no throw is enough"
+            if wet:
+                found.append(("into water", "入水"))
+            found.append((odds, f"成功率{chance}"))
         if path.stone >= 0 and self.state.board[path.stone] == TAM:
-            en, ja = en + ", stepping on tam", ja + "（撃皇）"
-        return en, ja
+            found.append(("stepping on tam", "撃皇"))
+        return found
 
     def _taking(self, path: Path, taken: int) -> Sentence:
         """A capture: the hand it makes, or whether anything can take back."""
@@ -169,7 +179,7 @@ class Telling:
         if made := self.new_hands(taken, self.state.hands[self.seat]):
             return {
                 "en": f"takes the {en} and makes {self.hands(made, 'en')}",
-                "ja": f"{ja}を取って{self.hands(made, 'ja')}を作ります",
+                "ja": f"{ja}を取り、{self.hands(made, 'ja')}を作ります",
             }
         back = self.takes(self._after(path), 1 - self.seat)
         if path.dst not in back:

@@ -116,6 +116,10 @@ class ChainSticks(State, frozen=True):
     def leg(self) -> tuple[int, int]:
         return self.pot.game - 1, self.options.rounds
 
+    def begins(self) -> int | None:
+        """Whoever throws first: all pay at once, and a first throw may break the chain before anything is asked."""
+        return self.pot.players[0] if self.pot.players else None
+
     def solved(self, seat: int) -> dict[Action, float]:
         """What throwing again and banking bring on average, in points of the pot; open totals can be counted out."""
         if self._secret() or self.pot.waiting or self.legal(seat) != (AGAIN, BANK):
@@ -125,6 +129,9 @@ class ChainSticks(State, frozen=True):
         after = len(self.pot.players) - len(self.done) - 1
         bank, again = worths(total(self.chain, self.options), best, banked.count(best), after, opening(self.options))
         return {AGAIN: again * self.pot.points, BANK: bank * self.pot.points}
+
+    def settled(self) -> tuple[float, ...]:
+        return tuple(map(float, self.pot.purses))
 
     def kept(self) -> tuple[int, ...]:
         return self.pot.kept()

@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from kaik.core.action import Action
+from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice, evenly
 from kaik.core.state import Choose, Over, State, Throw, Turn, View
 from kaik.games.new_play.bets import FACTORS, Bet, Bets, expected, gain, imagined, openings, spoken
@@ -120,10 +120,17 @@ class NewPlay(State, frozen=True):
     def leg(self) -> tuple[int, int]:
         return self.options.throws(len(self.purses)) - self.left, self.options.throws(len(self.purses))
 
+    def begins(self) -> int | None:
+        """Nobody: bets are covered, so that it does not matter who is asked for them first."""
+        return CHANCE
+
     def solved(self, seat: int) -> dict[Action, float]:
         """What each bet brings on average, with the bets that lie already: never more than nothing."""
         payout = self.options.payout
         return {word: expected(self._bets_with(seat, word), payout) for word in self.legal(seat)}
+
+    def settled(self) -> tuple[float, ...]:
+        return tuple(map(float, self.purses))
 
     def _bets_with(self, seat: int, word: Action) -> Bets:
         if word.verb != "bet":

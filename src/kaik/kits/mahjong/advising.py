@@ -13,7 +13,7 @@ from kaik.core.action import Action
 from kaik.core.state import Advice, State
 from kaik.kits.mahjong.claims import RON, TSUMO
 from kaik.kits.mahjong.judge import BEST, BUILDER, CAREFUL, SOUND, STEP, Judge, Melds, shape
-from kaik.kits.mahjong.reasons import why
+from kaik.kits.mahjong.reasons import nearness, why
 from kaik.kits.mahjong.table import Meld
 from kaik.kits.mahjong.tiles import Tiles, counted, is_kind, kind, without
 
@@ -86,7 +86,9 @@ class Acts:
         return worth - (0.3, 1.0)[self.nearest] * fear if self.nearest < 2 else 0.1 * worth - 3 * fear
 
     def _of_discard(self, word: Action, worth: float) -> Advice:
-        return Advice(word, worth, why("declare" if word.verb != "discard" else self._reason(word.args[0])))
+        reason = "declare" if word.verb != "discard" else self._reason(word.args[0])
+        near = near_to_ready(self.judge, without(self.hand, word.args)) if reason != "fold" else None
+        return Advice(word, worth, why(reason, near))
 
     def _reason(self, tile: str) -> str:
         if self.judge.skill < CAREFUL or not self.judge.threatened or not is_kind(tile):
@@ -132,10 +134,15 @@ def in_points(judge: Judge, advice: tuple[Advice, ...], alone: State, seat: int)
     return tuple(replace(one, points=weighed.get(one.word)) for one in advice)
 
 
+def near_to_ready(judge: Judge, hand: Tiles) -> dict[str, str] | None:
+    """How near a hand is, in the words of a judge who counts all of it; the others say nothing about that."""
+    return nearness(judge.steps(hand), sum(many for _, many in judge.outs(hand))) if judge.skill >= BEST else None
+
+
 def of_pass(judge: Judge, word: Action) -> Advice:
     """To let a tile go by: the hand as it is."""
     worth = judge.hopes(judge.sight.hand, judge.sight.melds)[-1] / judge.unit if judge.skill >= SOUND else 0.0
-    return Advice(word, worth, why("pass"))
+    return Advice(word, worth, why("pass", near_to_ready(judge, judge.sight.hand)))
 
 
 def of_call(judge: Judge, word: Action, meld: Meld, barred: Collection[int] = ()) -> Advice:
@@ -143,7 +150,8 @@ def of_call(judge: Judge, word: Action, meld: Meld, barred: Collection[int] = ()
     rest, melds = without(judge.sight.hand, meld.own), (*judge.sight.melds, meld)
     free = [tile for tile in dict.fromkeys(rest) if not is_kind(tile) or kind(tile) not in barred]
     if judge.skill >= SOUND:
-        return Advice(word, max(judge.after(rest, melds, tile) for tile in free) / judge.unit, why("call"))
+        worth, tile = max((judge.after(rest, melds, tile), tile) for tile in free)
+        return Advice(word, worth / judge.unit, why("call", near_to_ready(judge, without(rest, (tile,)))))
     nearer = judge.steps(judge.sight.hand) - min(judge.steps(without(rest, (tile,))) for tile in free)
     return Advice(word, 1.0 if nearer > 0 and _is_liked(judge, rest, melds) else -1.0, why("call"))
 

@@ -1,6 +1,6 @@
 import { meldName, signed } from '$kits/cards/look';
 import type { Player } from '$kits/cards/RoundTable.svelte';
-import { seatName } from '$lib/people';
+import { seatName, together } from '$lib/people';
 import type { Tongue } from '$lib/tongue.svelte';
 import type { Betting, BettingHeld, BettingSettled, SeatSeen } from '$lib/types.gen';
 import { words } from './words';
@@ -38,7 +38,7 @@ export function oneColour(held: BettingHeld): boolean {
 
 /** How the season before ended, in one sentence. */
 export function ending(last: BettingSettled, seats: readonly SeatSeen[], tongue: Tongue): string {
-  const who = last.winners.map((each) => seatName(seats, each)).join(tongue.say('table.and'));
+  const who = together(seats, last.winners);
   const how = last.shown.length === 0 ? 'left' : last.winners.length === 1 ? 'won' : 'shared';
   return tongue.from(words, how, { who, n: last.pot });
 }

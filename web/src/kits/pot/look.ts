@@ -1,3 +1,4 @@
+import { listed } from '$lib/people';
 import type { Tongue } from '$lib/tongue.svelte';
 import type { Pot } from '$lib/types.gen';
 import { words } from './words';
@@ -12,7 +13,7 @@ export function told(pot: Pot, tongue: Tongue, name: (seat: number) => string): 
   if (pot.last.length === 0) return '';
   const best = Math.max(...pot.last.map(([, number]) => number));
   const highest = pot.last.filter(([, number]) => number === best).map(([seat]) => seat);
-  if (pot.winner === null) return tongue.from(words, 'tied', { who: highest.map(name).join(tongue.say('table.and')), n: best });
+  if (pot.winner === null) return tongue.from(words, 'tied', { who: listed(highest.map(name)), n: best });
   return tongue.from(words, highest.length === 1 ? 'won' : 'left', { who: name(pot.winner), n: pot.taken });
 }
 

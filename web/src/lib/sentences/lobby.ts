@@ -100,7 +100,7 @@ export const lobby = sentences(
     'new.changed': '{n} changed',
     'new.make': 'Open the table',
     'new.hints': 'Hints',
-    'new.hints.alone': 'only among bots',
+    'new.hints.alone': 'when all others are bots',
     'new.hints.all': 'for everybody',
     'new.hints.none': 'none',
   },

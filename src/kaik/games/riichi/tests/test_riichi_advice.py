@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -75,7 +76,15 @@ def test_the_best_judge_tells_points_and_a_win_brings_what_is_paid_or_more(seaso
 @pytest.mark.parametrize("skill", SKILLS)
 def test_a_good_ready_hand_is_declared(season: Make, skill: int) -> None:
     said = best(season("", READY, keep="1s9m").turn("1s").draw("9m").state, 1, skill)
-    assert said.word == "riichi:9m" and said.why["en"] == "declares riichi"
+    assert said.word == "riichi:9m" and said.why["en"].startswith("declares riichi")
+
+
+def test_only_the_best_judge_tells_how_near_the_hand_is(season: Make) -> None:
+    state = season("", READY, keep="1s9m").turn("1s").draw("9m").state
+    told = {str(one.word): one.why["en"] for one in state.advice(1, 5)}
+    assert re.fullmatch(r"builds the hand: it is ready and waits for \d tiles", told["discard:9m"])
+    assert "1 step from ready" in told["discard:2m"]
+    assert not any(letter.isdigit() for one in state.advice(1, 4) for letter in one.why["en"])
 
 
 def test_a_dear_hand_with_a_yaku_need_not_be_declared(season: Make) -> None:
