@@ -108,7 +108,7 @@ def test_a_word_that_the_search_left_out_is_not_blamed(known: tuple[str, str], l
     opinion = reviewing.Opinion((reviewing.Choice(best, 0.9), reviewing.Choice(other, 0.5)), "read", 5)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(reviewing, "search_for", lambda dream: lambda *_: opinion)
-        found = look(a_match().state, Entry(3, 0, Action.parse("move:A-D")), SMALL)
+        found = look(walk(find("mountain"), seed=3, limit=20).state, Entry(3, 0, Action.parse("move:A-D")), SMALL)
     assert found.lost == pytest.approx(lost) and found.best == best
     assert found.turns is (lost > 0)
 

@@ -8,7 +8,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from bench.docs import TRIALS
 from typer.testing import CliRunner
 
 from kaik.cli.app import app
@@ -16,7 +18,7 @@ from kaik.cli.lab import command
 from kaik.cli.lab.account import NOBODY, Account, Ledger, Season
 from kaik.cli.lab.command import arranged, findings, shares
 from kaik.cli.lab.plot import svg
-from kaik.cli.lab.report import reason_of, report
+from kaik.cli.lab.report import Portion, reason_of, report, spread
 from kaik.cli.lab.show import markdown, sheets
 from kaik.cli.lab.trial import Share, Trial, Variant, played
 from kaik.core.action import CHANCE, Action
@@ -41,9 +43,8 @@ def noted(state: State, words: list[tuple[int, str]]) -> Account:
     """The account of a game whose words are given."""
     ledger = Ledger(0, state)
     for seat, said in words:
-        turn = state.turn()
-        if isinstance(turn, Choose):
-            ledger.asked(turn.seats, len(state.legal(seat)))
+        if isinstance(state.turn(), Choose):
+            ledger.asked(len(state.legal(seat)))
         after = state.after(seat, said)
         ledger.said(state, seat, Action.parse(said), after)
         state = after
@@ -71,6 +72,8 @@ def test_every_game_can_be_counted(slug: str) -> None:
     assert account.over and account.entries >= account.words >= account.turns > 0
     assert sum(account.verbs.values()) == account.words <= account.choices
     assert len(account.seasons) == found.seasons.most >= 1
+    brought = tuple(map(sum, zip(*(season.gains for season in account.seasons), strict=True)))
+    assert brought == pytest.approx(account.payoffs), "the seasons make up what the game is worth"
     told = {hand.name for hand in found.hands} | set(account.verbs) | {one.name for one in found.last_words}
     unnamed = sorted(name for name in told if name not in game.labels)
     assert not unnamed, f"{slug} has no label for {unnamed}"
@@ -128,6 +131,11 @@ def test_one_rule_in_several_ways_is_one_column_each() -> None:
     assert [one["seasons"]["mean"] for one in found] == [1, 3]
 
 
+def test_a_way_that_is_named_twice_is_one_column() -> None:
+    (found,) = lab("march", "--vary", "seasons=1, 1,1", "--games", "3", "--workers", "1")
+    assert (found["name"], found["games"]) == ("book 1", 3)
+
+
 def test_stopping_tells_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(work: Any, tasks: Any, jobs: int) -> Any:
         for at, task in enumerate(tasks):
@@ -156,11 +164,53 @@ def test_whoever_is_asked_first_and_alone_begins() -> None:
         assert sum(season.gains[seat] for season in account.seasons) == match.payoffs[seat]
 
 
-def test_where_all_are_asked_at_once_nobody_begins() -> None:
-    (found,) = lab("fool-sticks", "--games", "5", "--workers", "1")
+@pytest.mark.parametrize(("game", "preset"), [("fool-sticks", "withdraw"), ("new-play", "many-fields")])
+def test_where_nobody_begins_no_line_tells_of_it(game: str, preset: str) -> None:
+    """Tied players are asked one by one whether they withdraw, and covered bets are laid one by one."""
+    words = (game, "--presets", preset, "--games", "20", "--workers", "1")
+    (found,) = lab(*words)
     assert found["first"] is None and found["opener"] is None
-    result = RUN.invoke(app, ["lab", "fool-sticks", "--games", "5", "--workers", "1"])
-    assert "all at once" in result.output
+    told = RUN.invoke(app, ["lab", *words]).output
+    assert "ties" in told and "first mover" not in told and "opener" not in told
+
+
+def test_where_only_some_rules_let_somebody_begin_the_others_say_nobody() -> None:
+    nobody = report(TRIAL, [msgspec.structs.replace(game_of((1, -1), (1, -1)), seasons=())])
+    rows = dict(next(sheets([report(TRIAL, [game_of((1, -1), (1, -1))]), nobody])).rows)
+    assert rows["first mover"][1] == rows["opener of a season"][1] == "nobody"
+
+
+@pytest.mark.parametrize("settled", [((1, "agree"),), ((1, "refuse"), (CHANCE, "first:1"))])
+def test_whoever_is_asked_who_begins_does_not_begin_by_that(settled: tuple[tuple[int, str], ...]) -> None:
+    game = find("ancient-cerke")
+    state = game.begin(game.chosen("book", {"first_mover": "agreement"}))
+    words = [(0, "propose:red"), *settled]
+    for seat, word in words:
+        state = state.after(seat, word)
+    words.append((1, state.legal(1)[0]))
+    assert noted(game.begin(state.options), words).opener == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "words"),
+    [
+        ("chain-sticks", "strict", ((0, "pay"), (1, "pay"), (CHANCE, "sticks:0"), (CHANCE, "sticks:3"), (1, "bank"))),
+        ("linked-ships", "book", ((CHANCE, "first:0"), (CHANCE, "sticks:0"), (CHANCE, "sticks:3"), (1, "pass"))),
+    ],
+)
+def test_a_turn_that_a_throw_ends_was_still_the_first(
+    game: str, preset: str, words: tuple[tuple[int, str], ...]
+) -> None:
+    assert noted(find(game).begin(find(game).preset(preset)), list(words)).opener == 0
+
+
+def test_a_game_of_one_season_is_won_by_whoever_won_it() -> None:
+    """What is under way counts as standing, but it wins nothing."""
+    (trial,) = arranged("linked-ships", "", "random", 0, "1", {})
+    found = findings([trial], 24, 1)[0]
+    assert found.first == found.opener
+    other = msgspec.structs.replace(found, opener=Portion(0.1, 0.05, 0.15, 24))
+    assert svg([found]) == svg([other]), "the drawing shows games where a game is one season"
 
 
 def test_first_movers_ties_and_points_are_counted() -> None:
@@ -172,6 +222,13 @@ def test_first_movers_ties_and_points_are_counted() -> None:
     assert found.ties.share == pytest.approx(1 / 3)
     assert [(stage.games, stage.points) for stage in found.stages] == [(3, 3.0), (3, pytest.approx(4 / 3))]
     assert found.choices.mean == 5 and found.choices.forced == pytest.approx(1 / 3)
+
+
+def test_a_mean_says_how_sure_it_is() -> None:
+    few, many = spread([10, 30]), spread([10, 30] * 50)
+    assert few.mean == many.mean == 20 and few.within > many.within > 0
+    assert spread([7]).within == 0
+    assert many.within == pytest.approx(1.96 * 10.05 / 10, rel=1e-3)
 
 
 def test_the_order_of_the_games_does_not_matter() -> None:
@@ -246,14 +303,30 @@ def test_a_drawing_is_written(tmp_path: Path) -> None:
         ("cerke", "--vary", "scoring=modern,moden"),
         ("cerke", "-o", "sconing=modern"),
         ("cerke", "--as", "pdf"),
+        ("cerke", "--bots", "level2@0.001"),
+        ("cerke", "--workers", "-1"),
         ("cerke", "--plot", "lab.png"),
+        ("cerke", "--plot", "no/such/folder/lab.svg"),
         ("cerke", "--lang", "fr"),
     ],
 )
-def test_a_mistake_in_the_laboratory_gets_one_sentence(words: tuple[str, ...]) -> None:
-    result = RUN.invoke(app, ["lab", *words, "--games", "1", "--workers", "1"])
+def test_a_mistake_gets_one_sentence_before_anything_is_played(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "findings", lambda *_: pytest.fail("it was played"))
+    result = RUN.invoke(app, ["lab", "--workers", "1", "--games", "1", *words])
     assert result.exit_code == 2, result.output
     assert len(result.output.strip().splitlines()) == 1 and "Traceback" not in result.output
+
+
+def test_what_cannot_be_drawn_is_still_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> str:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(command, "svg", full)
+    drawing = tmp_path / "march.svg"
+    result = RUN.invoke(app, ["lab", "march", "--games", "1", "--workers", "1", "--plot", str(drawing)])
+    assert result.exit_code == 2 and "first mover" in result.output and "No space" in result.output
 
 
 def test_the_page_of_the_laboratory_is_not_stale() -> None:
@@ -261,7 +334,11 @@ def test_the_page_of_the_laboratory_is_not_stale() -> None:
     page = (DOCS / "lab.md").read_text(encoding="utf-8")
     generated = page.partition("from here -->")[2]
     drawings = [text for text in DOCS.glob("lab-*.svg") if text.name in generated]
-    assert drawings
+    assert len(drawings) == len(TRIALS)
+    for bot, games in TRIALS:
+        told = f"{games:,} games of each at 2 seats by {bot} (seed 1"
+        assert f"--bots {bot} --games {games} --seed 1 " in generated and f"![cerke: {told}" in generated
+        assert told in (DOCS / f"lab-cerke-{bot}.svg").read_text(encoding="utf-8")
     for preset in find("cerke").presets:
         assert generated.count(f"| `{preset}` |") >= len(drawings), f"{preset} is missing; run `make docs`"
         assert all(f">{preset}<" in drawing.read_text(encoding="utf-8") for drawing in drawings)

@@ -10,6 +10,7 @@ from pathlib import Path
 from time import perf_counter, sleep
 
 import pytest
+from msgspec.structs import replace
 
 from kaik import bots, engine
 from kaik.bots.levels import LEVELS, LevelBot
@@ -226,3 +227,12 @@ def test_loading_is_not_taken_from_the_time_to_think(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(mind, "warm", slowly)
     once, again = (mind.think(state, seat, Luck.of(1).dice(0), Limits(10, 1.0), 1) for _ in range(2))
     assert len(loads) == 1 and once.choices == again.choices and once.lines == again.lines >= 10 * A_LINE
+
+
+def test_a_sure_win_is_taken_at_every_level():
+    """With all the points of the track at hand there is nothing to go on for."""
+    start = CERKE.begin().after(CHANCE, "first:0")
+    state = replace(start, hands=((18,), ()), rate=16, phase=Declaring())
+    for level in LEVELS:
+        said = [bots.find(f"level{level}").choose(state, 0, Luck.of(seed).dice(0)).word for seed in range(4)]
+        assert set(map(str, said)) == {"end-season"}, level

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action
 from kaik.core.state import Choose, Over, State
@@ -69,6 +70,21 @@ def test_going_on_promises_more_only_where_the_bot_expects_more():
     hopeful, forced = {go_on: 0.6, end: 0.5}, {go_on: 0.4, end: 0.5}
     assert "expects more than the 10 points" in why(CERKE, declaring(), "go-on", hopeful)["en"]
     assert why(CERKE, declaring(), "go-on", forced) == {"en": "goes on at rate 4", "ja": "倍率4で再行します"}
+
+
+def test_an_end_that_wins_the_match_says_so_and_counts_what_can_pass():
+    rich = replace(declaring(), rate=16)
+    assert why(CERKE, rich, "end-season")["en"] == "takes 20 points and wins the match"
+    hopeful = {Action("go-on"): 0.9, Action("end-season"): 0.8}
+    assert why(CERKE, rich, "go-on", hopeful)["en"] == "goes on at rate 32", "there is nothing more to expect"
+
+
+def test_a_price_is_told_beside_what_it_buys():
+    owing = declaring(penalty=50, hand=())
+    assert why(CERKE, owing, "go-on")["en"] == "goes on at rate 4 instead of paying 10 points"
+    start = replace(CERKE.begin().after(CHANCE, "first:0"), tam_moved=True)
+    again = next(str(word) for word in start.legal(0) if word.verb == "tam")
+    assert "(−3 unless play goes on)" in why(CERKE, start, again)["en"]
 
 
 def landed(state: State, seat: int, word: Action) -> State | None:

@@ -43,10 +43,10 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    1: Level(1, 12, 0.30, 1.6, 0.25),
-    2: Level(2, 32, 0.35, 0.8, 0.16),
-    3: Level(3, 100, 0.45, 0.4, 0.1),
-    4: Level(4, 300, 0.80, 0.18, 0.06),
+    1: Level(1, 12, 0.30, 1.6, 0.35),
+    2: Level(2, 32, 0.35, 0.8, 0.25),
+    3: Level(3, 100, 0.45, 0.4, 0.18),
+    4: Level(4, 300, 0.80, 0.18, 0.12),
     5: Level(5, 4000, 1.00, 0.0),
 }
 
@@ -68,7 +68,7 @@ class LevelBot(msgspec.Struct, frozen=True):
         chosen, slip = opinion.best(), self._slip(dream)
         if slip and not _ends(dream, seat, chosen.word):
             chosen = slipped(opinion, slip, QuickDice(dice), self.level.most)
-        return Said(chosen.word, opinion.why(chosen.word))
+        return Said(chosen.word, dream.purpose(seat, chosen.word) or opinion.why(chosen.word))
 
     def _slip(self, dream: State) -> float:
         """What it overlooks in this game: luck and words differ so much that some games have slips of their own."""

@@ -224,7 +224,8 @@ def look(state: State, entry: Entry, depth: Depth, unit: Unit | None = None) -> 
     shares_of = (_share(said.worth), best.word, _share(best.worth))
     read = opinion.lines > 0 or opinion.how != "sampled"
     dear = DEAR_TO_A_JUDGE if opinion.how == "judged" else DEAR
-    return Look(entry.n, entry.seat, entry.word, *shares_of, doubt, opinion.reason(best.word), read, dear)
+    why = dream.purpose(entry.seat, best.word) or opinion.reason(best.word)
+    return Look(entry.n, entry.seat, entry.word, *shares_of, doubt, why, read, dear)
 
 
 def places(payoffs: tuple[float, ...]) -> tuple[float, ...]:

@@ -32,7 +32,8 @@ class GreedyBot:
                 best, words = value, [word]
             elif value > best - 1e-9:
                 words.append(word)
-        return Said(words[dice.below(len(words))], _why(best - now))
+        word = words[dice.below(len(words))]
+        return Said(word, dream.purpose(seat, word) or _why(best - now))
 
 
 def ahead(standing: tuple[float, ...], seat: int) -> float:

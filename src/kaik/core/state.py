@@ -148,6 +148,13 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """
         return ()
 
+    def purpose(self, seat: int, word: Action) -> dict[str, str]:
+        """What a word of a seat is for, in a sentence of each language; {} where there are only numbers to tell.
+
+        It may look at nothing but what this seat sees.
+        """
+        return {}
+
     def deeds(self, by: int, action: Action, after: Self) -> tuple[Deed, ...]:
         """What this act, done here and leading there, brought about that is worth counting; () where nothing is told.
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
+from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action
 from kaik.core.state import Over, State
 
-NOBODY = -1
+NOBODY = CHANCE
 
 
 class Season(msgspec.Struct, frozen=True):
     """One season, or the whole of a game that has none."""
 
     opener: int
-    """Who was asked first, and alone; NOBODY where all were asked at once."""
+    """Who began it (`State.begins`); NOBODY where nobody did."""
     gains: tuple[float, ...]
+    """By how much each seat stands better after it; the payoffs where the game is one season."""
     verb: str
     """The last word said in it."""
     by: tuple[str, ...]
@@ -63,27 +65,24 @@ class Ledger:
         self.verbs: Counter[str] = Counter()
         self.made: Counter[str] = Counter()
         self.seasons: list[Season] = []
-        self._opener, self._together, self._mover = NOBODY, frozenset[int](), NOBODY
+        self._opener: int | None = None
+        self._mover = NOBODY
         self._stood, self._by = state.standing(), set[str]()
         self._verb, self._since = "", 0
 
-    def asked(self, seats: tuple[int, ...], words: int) -> None:
-        """The first of these seats is asked and may say so many words."""
+    def asked(self, words: int) -> None:
+        """A seat is asked and may say so many words."""
         self.choices += words
         self.widest = max(self.widest, words)
         self.forced += words == 1
-        if len(seats) > 1:
-            self._together = frozenset(seats)
-        elif self._opener == NOBODY and seats[0] not in self._together:
-            self._opener = seats[0]
 
     def said(self, before: State, seat: int, word: Action, after: State) -> None:
         """A word was said, or fell, and led from one position to the next."""
         self.entries += 1
         self._verb = word.verb
-        if seat == CHANCE:
-            self._together = frozenset()
-        else:
+        if self._opener is None:
+            self._opener = before.begins()
+        if seat != CHANCE:
             self.words += 1
             self.turns += seat != self._mover
             self._mover = seat
@@ -98,12 +97,14 @@ class Ledger:
 
     def done(self, state: State) -> Account:
         """The account of the game that stands so."""
-        turn = state.turn()
         if self._verb and not self._is_farewell(state):
             self._closed(state)
-        over = isinstance(turn, Over)
-        payoffs = turn.payoffs if isinstance(turn, Over) else state.standing()
-        reason = turn.reason if isinstance(turn, Over) else f"broken off after {self.entries} entries"
+        match state.turn():
+            case Over(payoffs, reason):
+                over = True
+                self._paid(state, payoffs)
+            case _:
+                over, payoffs, reason = False, state.standing(), f"broken off after {self.entries} entries"
         return Account(
             self.n,
             self.entries,
@@ -124,10 +125,16 @@ class Ledger:
         """Whether all that came after the last season was one word that ends the match, and no season of its own."""
         return bool(self.seasons) and self.entries - self._since == 1 and state.standing() == self._stood
 
+    def _paid(self, state: State, payoffs: tuple[float, ...]) -> None:
+        """A game of one season is won by whoever won the season, though what was under way still counts as standing."""
+        if len(self.seasons) == 1 and state.leg()[1] == 1:
+            self.seasons = [replace(self.seasons[0], gains=payoffs)]
+
     def _closed(self, state: State) -> None:
         """A season is over, and this is the position after it."""
         stands = state.standing()
         gains = tuple(now - then for now, then in zip(stands, self._stood, strict=True))
-        self.seasons.append(Season(self._opener, gains, self._verb, tuple(sorted(self._by))))
-        self._opener, self._together, self._mover = NOBODY, frozenset(), NOBODY
+        opener = NOBODY if self._opener is None else self._opener
+        self.seasons.append(Season(opener, gains, self._verb, tuple(sorted(self._by))))
+        self._opener, self._mover = None, NOBODY
         self._stood, self._by, self._verb, self._since = stands, set(), "", self.entries

@@ -43,7 +43,7 @@ def arranged(
     if not names:
         raise KaikError("somebody has to play; name bots with commas, as in --bots greedy")
     for name in names:
-        bots.timed(name)
+        _known(name)
     count = seats or chosen.seats[0]
     if len(names) > count:
         raise KaikError(f"{len(names)} bots cannot sit at a table of {count}; name fewer, or more --seats")
@@ -51,6 +51,14 @@ def arranged(
     for trial in trials:
         chosen.begin(chosen.chosen(trial.variant.preset, trial.variant.changes), count)
     return trials
+
+
+def _known(player: str) -> None:
+    """Refuse a player whose name nobody has, or that carries a time for a word."""
+    name, at, _ = player.partition("@")
+    bots.find(name)
+    if at:
+        raise KaikError(f"{player} has a time for a word, but the laboratory counts the lines a bot reads; say {name}")
 
 
 def _variants(game: Game, presets: str, changes: Mapping[str, Any], vary: str) -> Iterator[Variant]:
@@ -61,10 +69,11 @@ def _variants(game: Game, presets: str, changes: Mapping[str, Any], vary: str) -
     if vary and not (sign and values):
         raise KaikError(f"what varies is written name=value,value, as in --vary seasons=1,4, not {vary!r}")
     key = name.strip().replace("-", "_")
+    ways = dict.fromkeys(value.strip() for value in values.split(","))
     for preset in dict.fromkeys(names):
-        for value in values.split(",") if vary else [""]:
-            changed = {**changes, key: value.strip()} if vary else dict(changes)
-            yield Variant(preset, changed, f"{preset} {value.strip()}" if vary else preset)
+        for value in ways:
+            changed = {**changes, key: value} if vary else dict(changes)
+            yield Variant(preset, changed, f"{preset} {value}" if vary else preset)
 
 
 def shares(trials: Sequence[Trial], games: int) -> Iterator[Share]:
@@ -97,12 +106,28 @@ def run(
     """Play a comparison and tell what came of it."""
     if form not in FORMS:
         raise KaikError(f"findings are told as {', '.join(FORMS)}, not as {form!r}")
-    if plot is not None and plot.suffix.lower() != ".svg":
-        raise KaikError(f"drawings are SVG files, as in --plot lengths.svg, not {plot.name}")
+    if workers < 0:
+        raise KaikError(f"--workers is how many games are played side by side, or 0 for one a core, not {workers}")
+    if plot is not None:
+        _check_drawing(plot)
     most = -(-games // SHARE) * len(trials)
     reports = findings(trials, games, min(workers or os.cpu_count() or 1, most))
+    _tell(reports, form, language, console)
     if plot is not None:
         plot.write_text(svg(reports, language), encoding="utf-8")
+
+
+def _check_drawing(plot: Path) -> None:
+    """Refuse a place for the drawing before anything is played, not after."""
+    if plot.suffix.lower() != ".svg":
+        raise KaikError(f"drawings are SVG files, as in --plot lengths.svg, not {plot.name}")
+    if not plot.parent.is_dir():
+        raise KaikError(f"there is no folder {plot.parent} to put {plot.name} into")
+    if plot.is_dir() or not os.access(plot if plot.exists() else plot.parent, os.W_OK):
+        raise KaikError(f"{plot} cannot be written")
+
+
+def _tell(reports: Sequence[Report], form: str, language: str, console: Console) -> None:
     match form:
         case "json":
             print(msgspec.json.encode(reports).decode())

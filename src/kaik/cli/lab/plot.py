@@ -68,10 +68,10 @@ def _lengths(reports: Sequence[Report], game: Game, language: str, top: float) -
 
 def _firsts(reports: Sequence[Report], game: Game, language: str, top: float) -> Panel:
     """A dot where whoever begins stands, a bar where it may truly be, and a broken line at even."""
-    found = [(report, of) for report in reports for of in [report.opener or report.first] if of]
+    seasons = any(report.seasons.most > 1 for report in reports)
+    found = [(report, of) for report in reports if (of := report.opener if seasons else report.first)]
     if not found:
         return [], 0
-    seasons = any(report.seasons.most > 1 for report, _ in found)
     title = f"How often whoever begins a {'season' if seasons else 'game'} comes out of it better, with 95 % interval"
     low, high = min(of.low for _, of in found), max(of.high for _, of in found)
     low, high = min(0.45, int(low * 20) / 20), max(0.55, int(high * 20 + 1) / 20)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from math import sqrt
 
 import msgspec
 
@@ -20,6 +21,8 @@ class Spread(msgspec.Struct, frozen=True):
     """How a figure lies over the games."""
 
     mean: float
+    within: float
+    """The true mean is at most so far from this one, in 95 of 100 cases."""
     least: float
     quarter: float
     """A quarter of the games have no more."""
@@ -94,7 +97,7 @@ class Report(msgspec.Struct, frozen=True):
     seasons: Spread
     choices: Choices
     first: Portion | None
-    """How often whoever moves first ends before another, a tie counting half; None where all begin at once."""
+    """How often whoever moves first ends before another, a tie counting half; None where nobody does."""
     opener: Portion | None
     """The same for single seasons: gaining more in it than another."""
     by_seat: tuple[Portion, ...]
@@ -147,13 +150,22 @@ def report(trial: Trial, accounts: Sequence[Account]) -> Report:
 
 
 def spread(numbers: Sequence[float]) -> Spread:
-    """Mean, quartiles and ends.
+    """Mean, quartiles and ends, and how sure the mean is.
 
-    >>> spread([1, 2, 3, 10])
-    Spread(mean=4.0, least=1.0, quarter=1.75, median=2.5, three_quarters=4.75, most=10.0)
+    >>> spread([1, 2, 2, 11])  # doctest: +ELLIPSIS
+    Spread(mean=4.0, within=4.596..., least=1.0, quarter=1.75, median=2.0, three_quarters=4.25, most=11.0)
     """
     ordered = sorted(numbers)
-    return Spread(sum(ordered) / len(ordered), *(_at(ordered, part) for part in (0.0, 0.25, 0.5, 0.75, 1.0)))
+    mean = sum(ordered) / len(ordered)
+    return Spread(mean, _within(ordered, mean), *(_at(ordered, part) for part in (0.0, 0.25, 0.5, 0.75, 1.0)))
+
+
+def _within(numbers: Sequence[float], mean: float) -> float:
+    """Half the 95 % interval of a mean, by its standard error; 0 for a single number, of which nothing is known."""
+    if len(numbers) < 2:
+        return 0.0
+    squares = sum((number - mean) ** 2 for number in numbers)
+    return 1.96 * sqrt(squares / (len(numbers) - 1) / len(numbers))
 
 
 def _at(ordered: Sequence[float], part: float) -> float:

@@ -142,21 +142,23 @@ def _figures(reports: Sequence[Report]) -> Iterator[Row]:
     yield row("words", (_spread(one.words) for one in reports))
     yield row("turns", (_spread(one.turns) for one in reports))
     yield row("longest in turns", (f"{one.turns.most:,.0f}" for one in reports))
-    yield row("seasons", (f"{one.seasons.mean:.2f}" for one in reports))
+    yield row("seasons", (f"{one.seasons.mean:.2f} ±{one.seasons.within:.2f}" for one in reports))
     yield row("choices", (f"{one.choices.mean:.1f}, at most {one.choices.most:,}" for one in reports))
     yield row("no choice", (f"{one.choices.forced:.0%}" for one in reports))
-    yield row("first mover", (_portion(one.first) for one in reports))
-    yield row("opener of a season", (_portion(one.opener) for one in reports))
+    if any(one.first for one in reports):
+        yield row("first mover", (_portion(one.first) for one in reports))
+    if any(one.opener for one in reports) and any(one.seasons.most > 1 for one in reports):
+        yield row("opener of a season", (_portion(one.opener) for one in reports))
     yield row("ties", (_portion(one.ties) for one in reports))
 
 
 def _spread(of: Spread) -> str:
-    return f"{of.mean:,.1f} ({of.quarter:,.0f} {of.median:,.0f} {of.three_quarters:,.0f})"
+    return f"{of.mean:,.1f} ±{of.within:,.1f} ({of.quarter:,.0f} {of.median:,.0f} {of.three_quarters:,.0f})"
 
 
 def _portion(of: Portion | None) -> str:
     if of is None:
-        return "all at once"
+        return "nobody"
     return f"{of.share:.1%} ({100 * of.low:.1f} to {100 * of.high:.1f})"
 
 

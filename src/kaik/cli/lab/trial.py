@@ -72,7 +72,7 @@ def is_compiled(trial: Trial) -> bool:
 def _refereed(trial: Trial, game: Game, options: Options, n: int) -> Account:
     """A game on the protocol alone; game number `n` has the same luck under all rules."""
     luck = Luck.of(f"lab {trial.seed} {n}")
-    chairs = [bots.timed(trial.bots[(seat + n) % len(trial.bots)]) for seat in range(trial.seats)]
+    chairs = [bots.find(trial.bots[(seat + n) % len(trial.bots)]) for seat in range(trial.seats)]
     choosing = [luck.apart(f"seat {seat}") for seat in range(trial.seats)]
     state = game.begin(options, trial.seats)
     ledger = Ledger(n, state)
@@ -81,7 +81,7 @@ def _refereed(trial: Trial, game: Game, options: Options, n: int) -> Account:
             case Choose(seats):
                 seat = seats[0]
                 words = state.legal(seat)
-                ledger.asked(seats, len(words))
+                ledger.asked(len(words))
                 word = _chosen(chairs[seat], state, seat, words, choosing[seat].dice(at))
             case Throw(chance):
                 seat, word = CHANCE, luck.throw(at, chance)
@@ -122,7 +122,7 @@ def _walked(trial: Trial, game: Game, options: Options, n: int) -> Account:
                 break
             codes.sort()
             code, seat = int(codes[int(random() * codes.size)]), kernel.side(position)
-            ledger.asked((seat,), codes.size)
+            ledger.asked(codes.size)
         word, position = kernel.word(position, code), kernel.played(position, code)
         after = kernel.state_from(position)
         ledger.said(state, seat, word, after)

@@ -15,7 +15,7 @@ from kaik.core.state import Over
 from kaik.kits.sticks import ODDS
 from kaik.kits.tam.hands import Held, points
 from kaik.kits.tam.moves import Ground, board_words, into_water, landings
-from kaik.kits.tam.phases import Chaining, Stepped
+from kaik.kits.tam.phases import Chaining, Declaring, Stepped
 from kaik.kits.tam.pieces import KIND, KIND_OF, KING, LETTERS, OWNER, PROFESSION, TAM, owned
 from kaik.kits.tam.rules import ENTERS_WATER, TamGame
 
@@ -114,6 +114,11 @@ class Telling:
                 return {
                     "en": f"{en}: expects more than the {count} points it could take now",
                     "ja": f"今の{count}点より期待できるので、{ja}",
+                }
+            if due < 0 and ended.scores != self.state.scores:
+                return {
+                    "en": f"{en} instead of paying {count} points",
+                    "ja": f"{count}点を払わずに、{ja}",
                 }
             return {"en": en, "ja": ja}
         if due < 0:
@@ -224,7 +229,18 @@ class Telling:
             board[end] = owned(kind, self.seat)
             en, ja = self.piece(board[end], "en"), self.piece(board[end], "ja")
             plain = {"en": f"puts the {en} down", "ja": f"手駒の{ja}を置きます"}
-        return self._aims(tuple(board), tuple(hand)) or plain
+        return self._priced(word, self._aims(tuple(board), tuple(hand)) or plain)
+
+    def _priced(self, word: Action, said: Sentence) -> Sentence:
+        """A sentence with what the word costs, unless the season goes on after it."""
+        match self.state.played(self.seat, word).phase:
+            case Declaring(penalty) if penalty > 0:
+                cost = points(penalty * self.state.rate)
+                return {
+                    "en": f"{said['en']} (−{cost} unless play goes on)",
+                    "ja": f"{said['ja']}（再行しなければ−{cost}点）",
+                }
+        return said
 
     def _aims(self, board: tuple[int, ...], hand: tuple[int, ...]) -> Sentence:
         """What a quiet word changes: the king is saved, or something new is threatened; {} if neither."""

@@ -13,6 +13,7 @@ from kaik.games.linked_ships import board
 from kaik.games.linked_ships.board import CARGO, GOAL, HOLD, HULL, NUMBER, START, STORE, fleet
 from kaik.games.linked_ships.judge import work
 from kaik.games.linked_ships.options import LinkedShipsOptions
+from kaik.games.linked_ships.purpose import purpose
 from kaik.kits.track import RUNNERS, changed, first_player, payoffs, stepped, winners
 
 UNDECIDED = -1
@@ -104,9 +105,16 @@ class LinkedShips(State, frozen=True):
             for seat, goal in enumerate(self.goal)
         )
 
+    def begins(self) -> int | None:
+        """Whoever throws first; a throw of 0 passes the turn before anything is asked."""
+        return None if self.first == UNDECIDED else self.first
+
     def promise(self) -> tuple[float, ...]:
         """Who has least to do before enough is brought; counted in resources, as the standing is."""
         return tuple(-self._work(seat) for seat in range(len(self.store)))
+
+    def purpose(self, seat: int, word: Action) -> dict[str, str]:
+        return purpose(self, seat, word)
 
     def _work(self, seat: int) -> float:
         own = slice(seat * board.FLEET, (seat + 1) * board.FLEET)

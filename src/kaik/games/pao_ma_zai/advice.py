@@ -14,6 +14,7 @@ from kaik.core.action import Action, parts
 from kaik.core.state import Advice
 from kaik.games.pao_ma_zai.scoring import GOOD, for_kan, horses_due
 from kaik.kits.mahjong.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass
+from kaik.kits.mahjong.claims import RON
 from kaik.kits.mahjong.danger import Rival
 from kaik.kits.mahjong.judge import SOUND, Judge, Melds, Sight
 from kaik.kits.mahjong.melds import Call
@@ -91,6 +92,8 @@ def _of_answer(judge: PaoJudge, word: Action) -> Advice:
     match word.verb:
         case "ron":
             return Advice(word, _of_ron(judge), why("win"))
+        case "pass" if RON in judge.state.legal(judge.seat):
+            return replace(of_pass(judge, word), why=why("wait"))
         case "pass":
             return of_pass(judge, word)
         case "daiminkan":

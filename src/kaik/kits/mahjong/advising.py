@@ -21,6 +21,8 @@ SURE = 1000.0
 """A win is hardly ever passed by."""
 RISKY = 0.04
 """From how likely a tile is won with on, throwing it is a risk to speak of."""
+SAFE, FAR = 0.01, 2
+"""Up to how likely it is safe, and from how many steps on a hand is hardly played for against somebody who is ready."""
 FAINT = 0.03
 """What a step counts beside points that are equal."""
 DULL = 2.8
@@ -87,7 +89,8 @@ class Acts:
 
     def _of_discard(self, word: Action, worth: float) -> Advice:
         reason = "declare" if word.verb != "discard" else self._reason(word.args[0])
-        near = near_to_ready(self.judge, without(self.hand, word.args)) if reason != "fold" else None
+        given_up = reason in ("fold", "safe")
+        near = None if given_up else near_to_ready(self.judge, without(self.hand, word.args))
         return Advice(word, worth, why(reason, near))
 
     def _reason(self, tile: str) -> str:
@@ -95,7 +98,9 @@ class Acts:
             return "build"
         if self.judge.hits[kind(tile)] >= RISKY:
             return "push"
-        return "fold" if self.near[tile] > self.nearest else "build"
+        if self.near[tile] > self.nearest:
+            return "fold"
+        return "safe" if self.nearest >= FAR and self.judge.hits[kind(tile)] < SAFE else "build"
 
     # Everything else.
 
@@ -171,4 +176,5 @@ def of_big_kan(judge: Judge, word: Action) -> Advice:
     rest = tuple(tile for tile in judge.sight.hand if not is_kind(tile) or kind(tile) != quad)
     paid = judge.paid_for("daiminkan") / judge.unit
     cost = STEP * (judge.steps(rest) - judge.steps(judge.sight.hand))
-    return Advice(word, of_pass(judge, word).worth + paid - max(cost, 0.0) - LIKED, why("call"))
+    worth = of_pass(judge, word).worth + paid - max(cost, 0.0) - LIKED
+    return Advice(word, worth, why("paid" if paid > 0 else "call"))

@@ -37,7 +37,7 @@ class TamGame(State, frozen=True):
     """A position; a game adds its options and its `form`. Points are kept in tenths."""
 
     form: ClassVar[Form]
-    slips: ClassVar[tuple[float, ...]] = (1.5, 1.1, 0.9, 0.65)
+    slips: ClassVar[tuple[float, ...]] = (1.6, 1.2, 1.0, 0.65)
 
     options: TamOptions
     board: tuple[int, ...]

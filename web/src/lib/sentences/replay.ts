@@ -79,7 +79,7 @@ export const replay = sentences(
     'review.curve': 'Hopes of the match',
     'review.whose': 'Whose',
     'review.all': 'everybody’s',
-    'review.said': '{who} played {word} ({share})',
+    'review.said': '{who}: {word} ({share})',
     'review.better': 'Better: {word} ({share})',
   },
 );

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from kaik.games.linked_ships import GAME
 from kaik.games.linked_ships.judge import STUCK, work
+from kaik.play.match import positions
+from kaik.play.walk import walk
 
 
 def test_every_square_sailed_is_a_square_less() -> None:
@@ -24,3 +27,14 @@ def test_nothing_is_left_to_do_when_enough_is_brought() -> None:
 def test_fares_that_the_store_lacks_must_be_earned() -> None:
     rich, poor = work(30, 10, (0, 0, 0), (10, 0, 0), 20), work(5, 10, (0, 0, 0), (10, 0, 0), 20)
     assert poor > rich + 10
+
+
+def test_every_word_says_what_it_is_for() -> None:
+    told = {}
+    for state, entry in (step for seed in range(4) for step in positions(walk(GAME, seed=seed))):
+        for word in state.legal(entry.seat) if entry.seat >= 0 else ():
+            said = state.purpose(entry.seat, word)
+            assert said["en"] and said["ja"]
+            told[word.verb, said["en"].split()[0]] = said["en"]
+    assert {verb for verb, _ in told} == {"build", "move", "pass", "raid", "recall", "supply"}
+    assert ("move", "brings") in told and ("move", "sails") in told and ("raid", "takes") in told
