@@ -92,7 +92,7 @@ class MarchView(View, frozen=True):
 class March(State, frozen=True):
     """A position of March."""
 
-    slips: ClassVar[tuple[float, ...]] = (2.4, 1.5, 1.1, 0.85)
+    slips: ClassVar[tuple[float, ...]] = (2.7, 1.75, 1.25, 0.85)
     options: MarchOptions
     match: Seasons
     hands: Hands
