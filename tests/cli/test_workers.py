@@ -36,6 +36,7 @@ main()
 """
 ENGINE = """
 import os, sys, time
+sys.stdin.readline()
 open(os.path.join(os.path.dirname(__file__), f"{os.getpid()}.pid"), "w").close()
 print("ready", flush=True)
 while True:

@@ -1,4 +1,4 @@
-"""One server and one browser for all tests of a worker, and people who come in."""
+"""One server for all tests of a worker, a browser for each module, and people who come in."""
 
 from __future__ import annotations
 
@@ -39,8 +39,9 @@ def at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     process.wait(20)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Closed after every module: its loop would be in the way of any other test of the same worker."""
     found = shutil.which("chromium")
     if found is None:
         pytest.skip("no Chromium on this machine: install Debian's chromium")
