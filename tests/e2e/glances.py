@@ -16,6 +16,8 @@ from kaik.play.match import Entry, Match, positions, seen
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[BR][0-8SKT](?![A-Za-z0-9])")
 TILE = re.compile(r"(?<![A-Za-z0-9])[0-9][mpszqfhaj](?![A-Za-z0-9])")
+RUN = re.compile(r"^(chi:[^-]*)-.*$")
+"""What follows the tiles of a call: the run that a wild tile is to make, which lies nowhere."""
 THOUGHTS = ("waits", "wanted", "good")
 """What a view says of cards or tiles that a hand would need or a seat likes: names, not things that lie anywhere."""
 
@@ -77,4 +79,4 @@ def _kept(found: list[set[str]], match: Match) -> list[set[str]]:
 
 def shown(position: dict[str, Any]) -> set[str]:
     """The names in what a page is told of a position: what its view shows, and the legal words."""
-    return names([things(position["view"]), position["legal"]])
+    return names([things(position["view"]), [RUN.sub(r"\1", word) for word in position["legal"]]])

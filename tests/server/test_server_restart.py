@@ -128,7 +128,9 @@ def test_a_killed_server_loses_nothing_it_acknowledged(spawn: Any, enter: Any, t
 
 
 def test_an_impatient_end_is_as_clean_as_any(tmp_path: Path) -> None:
-    serve = [sys.executable, "-c", "from kaik.cli import main; main()", "serve", "--port", "0", "--no-open", "--db"]
+    listens = "signal.signal(signal.SIGINT, signal.default_int_handler)"  # also where tests run in the background
+    serve = [sys.executable, "-c", f"import signal; {listens}; from kaik.cli import main; main()", "serve"]
+    serve += ["--port", "0", "--no-open", "--db"]
     server = subprocess.Popen(
         [*serve, f"sqlite:///{tmp_path / 'kaik.db'}"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
