@@ -213,6 +213,20 @@ def test_nobody_waits_for_a_search_that_is_settled() -> None:
     assert opinion.how == "read" and opinion.deep >= 3 and opinion.lines < 16_000
 
 
+def test_no_slip_costs_more_than_its_level_allows() -> None:
+    worths = {"a": 0.9, "b": 0.75, "c": 0.6, "d": 0.2}
+    opinion = Opinion(tuple(Choice(Action(word), worth) for word, worth in worths.items()), "read", 9)
+    dice = QuickDice(Luck.of(3).dice(0))
+    assert {str(slipped(opinion, 9.0, dice, most=0.2).word) for _ in range(300)} == {"a", "b"}
+    assert {str(slipped(opinion, 9.0, dice).word) for _ in range(300)} == set(worths)
+
+
+def test_a_stopped_reading_still_has_its_first_glance() -> None:
+    state, seat = asked("linked-ships", 6)
+    opinion = think(state, seat, Luck.of(1).dice(0), Limits(stopped=lambda: True))
+    assert opinion.deep == 1 and len({round(choice.worth, 3) for choice in opinion.choices}) > 1
+
+
 @pytest.mark.parametrize("slip", [1.6, 0.8, 0.4, 0.18])
 def test_of_two_words_the_dearer_mistake_is_the_rarer(slip: float) -> None:
     """Neither is measured by the other: a little is overlooked, half of the match never."""

@@ -255,5 +255,8 @@ def test_names_and_lines_are_made_fit_to_show() -> None:
     assert len(plain_name("x" * 100)) == 24
     with pytest.raises(ValueError, match="at least one letter"):
         plain_name("\u200b\n")
+    for name in ("level3", "Level 3", "ｇｒｅｅｄｙ"):  # pages show these as bots
+        with pytest.raises(ValueError, match="what a bot is called"):
+            plain_name(name)
     assert plain_text("a\u0007b\ud800") == "a b"
     assert first_name("A" * 20) == first_name("A" * 20) != first_name("B" * 20)

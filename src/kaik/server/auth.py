@@ -8,6 +8,7 @@ import re
 import secrets
 import unicodedata
 
+from kaik.bots import BOTS
 from kaik.core.errors import KaikError
 
 COOKIE = "kaik_guest"
@@ -76,10 +77,12 @@ def first_name(guest: str) -> str:
 
 
 def plain_name(name: str) -> str:
-    """A name made fit to show: one line, no control or direction marks, at most 24 characters."""
+    """A name made fit to show: one line, no control or direction marks, at most 24 characters, and no bot's."""
     shown = " ".join("".join(" " if unicodedata.category(c)[0] == "C" else c for c in name).split())
     if not shown:
         raise KaikError("a name needs at least one letter that can be seen")
+    if "".join(unicodedata.normalize("NFKC", shown).casefold().split()) in BOTS:
+        raise KaikError(f"{shown} is what a bot is called; take another name")
     return unicodedata.normalize("NFC", shown)[:LONGEST_NAME].strip()
 
 
