@@ -17,17 +17,10 @@ from kaik.cli.arena.tally import Standing, standings
 NONE = "–"
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(Standing, frozen=True):
     """One player's share of an arena, in the words programs rely on; null where it has not played."""
 
-    name: str
     called: str
-    wins: int
-    draws: int
-    losses: int
-    score: float | None
-    place: float | None
-    ci95: tuple[float, float] | None
     rating: float | None
     rating95: tuple[float, float] | None
     milliseconds: float | None
