@@ -9,6 +9,7 @@ from pathlib import Path
 from time import perf_counter, sleep
 
 import pytest
+from tests.cli.processes import gone, needs_proc
 from typer.testing import CliRunner
 
 from kaik.bots import outside
@@ -51,22 +52,6 @@ def against_random(tmp_path: Path, *lines: str, head: str = "", seconds: float =
     return played(written(tmp_path, *lines, head=head), "random", seconds=seconds)
 
 
-def alive(pid: int) -> bool:
-    """Whether a process still runs; one that has ended and only waits to be counted does not."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
-def gone(pid: int) -> bool:
-    """Whether it is gone, or will be in a moment."""
-    end = perf_counter() + 5
-    while alive(pid) and perf_counter() < end:
-        sleep(0.01)
-    return not alive(pid)
-
-
 def number_in(path: Path) -> int:
     """What a program has written there, once it has."""
     end = perf_counter() + 20
@@ -75,9 +60,6 @@ def number_in(path: Path) -> int:
             return int(path.read_text())
         sleep(0.01)
     raise AssertionError(f"nothing was written to {path}")
-
-
-needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
 
 
 def test_an_engine_plays_whole_matches_and_is_called_as_it_says() -> None:

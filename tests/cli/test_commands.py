@@ -68,9 +68,17 @@ def test_several_meanings_are_listed_and_picked_by_number(tmp_path: Path) -> Non
     assert any(str(entry.word).startswith("ride:LE-LI") for entry in replay(kept.read_bytes()).log)
 
 
-@pytest.mark.parametrize(("slug", "told"), [("linked-ships", True), ("march", False)])
-def test_bots_say_why_where_nothing_is_hidden(slug: str, told: bool) -> None:
-    code, shown = kaik("play", slug, "--seat", "-1", "--vs", "greedy", "--seed", "1")
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        (["linked-ships"], True),
+        (["chain-sticks"], True),
+        (["chain-sticks", "-o", "order=secret"], False),
+        (["march"], False),
+    ],
+)
+def test_bots_say_why_where_nothing_is_hidden(rules: list[str], told: bool) -> None:
+    code, shown = kaik("play", *rules, "--seat", "-1", "--vs", "level3", "--seed", "1")
     assert code == 0 and (" – " in shown) is told
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from time import perf_counter, sleep
 
 import pytest
+from tests.cli.processes import gone, needs_proc
 
 from kaik.cli.workers import side_by_side
 from kaik.core.errors import KaikError
@@ -42,23 +43,6 @@ print("ready", flush=True)
 while True:
     time.sleep(60)
 """
-
-needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
-
-
-def alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
-def gone(pids: list[int]) -> bool:
-    """Whether all of them are gone, or will be in a moment."""
-    end = perf_counter() + 5
-    while any(map(alive, pids)) and perf_counter() < end:
-        sleep(0.02)
-    return not any(map(alive, pids))
 
 
 def test_every_share_comes_back_once() -> None:
@@ -94,7 +78,7 @@ def test_workers_end_when_whoever_started_them_is_killed() -> None:
         assert parent.stdout is not None
         workers = [int(pid) for pid in parent.stdout.readline().split()]
         parent.kill()
-    assert len(workers) == 2 and gone(workers)
+    assert len(workers) == 2 and gone(*workers)
 
 
 @needs_proc
@@ -110,7 +94,7 @@ def test_an_arena_that_is_stopped_leaves_no_engine_behind(tmp_path: Path, how: s
         engines = started(tmp_path, jobs)
         arena.send_signal(how)
         _, said = arena.communicate(timeout=LATE / 4)
-    assert gone(engines)
+    assert gone(*engines)
     if how is not signal.SIGKILL:
         assert arena.returncode == 2, said
         assert said.splitlines() == ["stopped; these are the matches played so far", "no match was played"]

@@ -180,7 +180,8 @@ def test_what_is_hidden_cannot_be_had_over_http_either(guest: Any) -> None:
 def test_a_secret_that_only_an_option_makes_is_kept_as_well(pair: Any, guest: Any) -> None:
     """Chain-strike sticks hides throws by an option alone; the game itself is declared open."""
     game = find("chain-sticks")
-    assert not game.hidden and game.keeps_secrets and not find("cerke").keeps_secrets
+    secret = game.chosen(changes={"order": "secret"})
+    assert not game.hidden and game.keeps_secrets(secret) and not game.keeps_secrets(game.preset())
     one, two = pair("chain-sticks", options={"order": "secret"})
     for _ in range(12):
         for chair in (one, two):

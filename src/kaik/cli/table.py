@@ -86,7 +86,7 @@ class Table:
         dice = self.luck.apart(f"bot {seat}").dice(len(match.log))
         said = self.bots[seat].choose(match.state.imagine(seat, dice), seat, dice)
         # Where something is hidden a reason could tell what the bot holds.
-        why = "" if match.game.keeps_secrets else said.why.get(self.language, "")
+        why = "" if match.game.keeps_secrets(match.options) else said.why.get(self.language, "")
         self._submit(seat, said.word, f"  – {why}" if why else "")
         if self.seat in self._asked() or self.seat is None or self.referee.match.over:
             self._draw()

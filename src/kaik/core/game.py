@@ -106,10 +106,9 @@ class Game(msgspec.Struct, frozen=True, dict=True):
             table.update(labels_of(package))
         return table
 
-    @property
-    def keeps_secrets(self) -> bool:
+    def keeps_secrets(self, options: Options) -> bool:
         """Whether anything may look different from different seats; in some games only an option makes it so."""
-        return self.hidden or self.state.face is not State.face
+        return self.hidden or (self.state.face is not State.face and options.secretive())
 
     @property
     def default(self) -> str:

@@ -26,6 +26,10 @@ class Options(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_field
         """Sentences naming values that cannot stand together."""
         return iter(())
 
+    def secretive(self) -> bool:
+        """Whether something is hidden under these rules; only asked of games that can hide something but need not."""
+        return True
+
     def changed(self, words: Mapping[str, Any]) -> Self:
         """These options with some values replaced; values may be given as text."""
         return build(type(self), {**self.spelled(), **words})

@@ -86,7 +86,7 @@ class Replays:
     async def record(self, ident: str, form: str) -> str:
         """The record of a match in one of the formats its game can be written in."""
         table, row, match = await self._found(ident)
-        if row.ended is None and table.game.keeps_secrets:
+        if row.ended is None and table.game.keeps_secrets(match.options):
             raise NotYet("the record of a game with secrets can be had when the match is over")
         if form == "kaik":
             return write(fairness.record_of(row, match))
@@ -98,7 +98,7 @@ class Replays:
         return _text(writers[form](match.options, match.seats, log, names))
 
     def _eyes(self, table: Table, row: MatchRow, match: Match, guest: str | None) -> tuple[int | None, ...]:
-        if match.over or not table.game.keeps_secrets:
+        if match.over or not table.game.keeps_secrets(match.options):
             return (None, *range(match.seats))
         current = table.current
         own = table.seat_of(guest) if current is not None and current.id == row.id else None

@@ -18,7 +18,8 @@ class Faces:
     """The log as every seat sees it; a spectator's is kept under None, and an open game has one for all."""
 
     def __init__(self, match: Match) -> None:
-        self._eyes: tuple[int | None, ...] = (None, *range(match.seats)) if match.game.keeps_secrets else (None,)
+        secrets = match.game.keeps_secrets(match.options)
+        self._eyes: tuple[int | None, ...] = (None, *range(match.seats)) if secrets else (None,)
         self._logs: dict[int | None, list[Face]] = {eye: [] for eye in self._eyes}
         for state, entry in positions(match):
             self._note(state, entry)

@@ -21,5 +21,8 @@ class ChainOptions(PotOptions, frozen=True):
     ] = "open"
     rotate_start: Annotated[Switch, says("whether each game begins one seat further on")] = "on"
 
+    def secretive(self) -> bool:
+        return self.order == "secret"
+
     def first(self, game: int, seats: int) -> int:
         return (game - 1) % seats if self.rotate_start == "on" else 0

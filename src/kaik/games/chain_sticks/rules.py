@@ -137,7 +137,7 @@ class ChainSticks(State, frozen=True):
         return self.pot.kept()
 
     def _secret(self) -> bool:
-        return self.options.order == "secret"
+        return self.options.secretive()
 
     def _thrower(self) -> int | None:
         """Whose chain it is; None while stakes are paid, totals are opened, or the match is over."""
