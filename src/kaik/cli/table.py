@@ -85,8 +85,9 @@ class Table:
         match = self.referee.match
         dice = self.luck.apart(f"bot {seat}").dice(len(match.log))
         said = self.bots[seat].choose(match.state.imagine(seat, dice), seat, dice)
-        # Where something is hidden a reason could tell what the bot holds.
-        why = "" if match.game.keeps_secrets(match.options) else said.why.get(self.language, "")
+        # Where something is hidden a reason could tell what the bot holds; a word without another needs none.
+        quiet = match.game.keeps_secrets(match.options) or len(match.legal(seat)) == 1
+        why = "" if quiet else said.why.get(self.language, "")
         self._submit(seat, said.word, f"  – {why}" if why else "")
         if self.seat in self._asked() or self.seat is None or self.referee.match.over:
             self._draw()
