@@ -1,4 +1,4 @@
-"""Write the generated parts of docs/ anew: `make docs`.
+"""Write the generated parts of docs/ anew: `make docs`, or `python -m bench.docs level2` for what one bot played.
 
 A page keeps what people wrote; only what stands between its two marks is replaced.
 """
@@ -20,6 +20,7 @@ from kaik.cli.lab.show import heading, markdown
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = DOCS / "lab.md"
 BEGIN, END = "<!-- written by `make docs` from here -->", "<!-- to here -->"
+HEAD = "### Played by `"
 GAME, SEED, WORKERS = "cerke", "1", 2
 TRIALS = (("greedy", 120), ("level2", 60), ("random", 2000))
 """Who plays, and how many games of each preset: a good quarter of an hour of two cores; a kernel plays the last."""
@@ -28,33 +29,38 @@ TRIALS = (("greedy", 120), ("level2", 60), ("random", 2000))
 def main() -> int:
     """Play what the pages tell of, and write it down."""
     console, begin = Console(file=sys.stderr), time.perf_counter()
-    parts = []
-    for bot, games in TRIALS:
+    chosen = [(bot, games) for bot, games in TRIALS if bot in (sys.argv[1:] or dict(TRIALS))]
+    if len(chosen) < len(sys.argv[1:]):
+        raise SystemExit(f"nobody plays here but {', '.join(dict(TRIALS))}")
+    for bot, games in chosen:
         reports = findings(arranged(GAME, "all", bot, 0, SEED, {}), games, WORKERS)
         drawing = DOCS / f"lab-{GAME}-{bot}.svg"
         drawing.write_text(svg(reports), encoding="utf-8")
-        parts.append(part(bot, games, drawing.name, reports))
+        text = filled(PAGE.read_text(encoding="utf-8"), bot, part(bot, games, drawing.name, reports))
+        PAGE.write_text(text, encoding="utf-8")
         console.print(f"{heading(reports)}: {time.perf_counter() - begin:.0f} s")
-    PAGE.write_text(filled(PAGE.read_text(encoding="utf-8"), "\n".join(parts)), encoding="utf-8")
     return 0
 
 
 def part(bot: str, games: int, drawing: str, reports: list[Report]) -> str:
     """What one kind of player shows: the command, the drawing and the tables."""
     text = StringIO()
-    text.write(f"### Played by `{bot}`\n\n```\n")
+    text.write(f"{HEAD}{bot}`\n\n```\n")
     text.write(f"kaik lab {GAME} --presets all --bots {bot} --games {games} --seed {SEED} --plot {drawing}\n```\n\n")
     text.write(f"![{heading(reports)}]({drawing})\n\n{markdown(reports)}")
     return text.getvalue()
 
 
-def filled(page: str, text: str) -> str:
-    """The page with this between its marks."""
+def filled(page: str, bot: str, text: str) -> str:
+    """The page with this between its marks, in the place of what the same bot showed before."""
     before, begin, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
+    inside, end, after = rest.partition(END)
     if not begin or not end:
         raise SystemExit(f"{PAGE.name} has lost its marks: {BEGIN} … {END}")
-    return f"{before}{BEGIN}\n\n{text}\n{END}{after}"
+    kept = {one.partition("`")[0]: one.strip("\n") for one in inside.split(HEAD)[1:]}
+    kept[bot] = text.removeprefix(HEAD).strip("\n")
+    parts = "\n\n".join(HEAD + kept[bot] for bot in dict(TRIALS) if bot in kept)
+    return f"{before}{BEGIN}\n\n{parts}\n\n{END}{after}"
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from bench.docs import TRIALS
+from bench.docs import TRIALS, filled
 from typer.testing import CliRunner
 
 from kaik.cli.app import app
@@ -342,6 +342,15 @@ def test_the_page_of_the_laboratory_is_not_stale() -> None:
     for preset in find("cerke").presets:
         assert generated.count(f"| `{preset}` |") >= len(drawings), f"{preset} is missing; run `make docs`"
         assert all(f">{preset}<" in drawing.read_text(encoding="utf-8") for drawing in drawings)
+
+
+def test_what_one_bot_showed_is_written_anew_and_the_rest_stays() -> None:
+    page = (DOCS / "lab.md").read_text(encoding="utf-8")
+    anew = filled(page, "level2", "### Played by `level2`\n\nnothing yet\n")
+    begin, end = page.index("### Played by `level2`"), page.index("### Played by `random`")
+    assert anew == f"{page[:begin]}### Played by `level2`\n\nnothing yet\n\n{page[end:]}"
+    with pytest.raises(SystemExit, match="lost its marks"):
+        filled("# A page of its own", "level2", "")
 
 
 def test_sheets_have_a_cell_for_every_rule_set() -> None:
