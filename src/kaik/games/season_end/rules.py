@@ -41,7 +41,7 @@ from kaik.kits.seasons import (
 class SeasonEnd(Position, frozen=True):
     """A position of Season's End."""
 
-    slips: ClassVar[tuple[float, ...]] = (8.0, 2.8, 1.8, 1.15)
+    slips: ClassVar[tuple[float, ...]] = (8.0, 2.8, 1.8, 1.45)
 
     def turn(self) -> Turn:
         match self.phase:
