@@ -95,7 +95,7 @@ class KittenView(View, frozen=True):
 class Kitten(State, frozen=True):
     """A position of Kitten."""
 
-    slips: ClassVar[tuple[float, ...]] = (3.0, 1.9, 1.1, 0.5)
+    slips: ClassVar[tuple[float, ...]] = (3.0, 1.9, 1.1, 0.8)
 
     options: KittenOptions
     match: Seasons
