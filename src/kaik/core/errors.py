@@ -36,6 +36,7 @@ Kind = Literal[
     "nonsense",
     "no_hints",
     "no_hint",
+    "unavailable",
 ]
 """What sort of refusal it is, for whoever says it in another language; the page has a sentence for each."""
 

@@ -15,6 +15,7 @@ from kaik.core.codec import to_json
 from kaik.core.errors import KaikError, NoSuch
 from kaik.server.auth import COOKIE, YEAR, NotYours, Signer, new_id
 from kaik.server.bodies import Wrong
+from kaik.server.errors import Unavailable
 from kaik.server.limits import TooMuch
 
 LARGEST_BODY = 2 * 1024 * 1024
@@ -32,7 +33,7 @@ class NotYet(KaikError):
     kind = "not_yet"
 
 
-_STATUS = ((NoSuch, 404), (NotYours, 403), (NotYet, 409), (TooMuch, 429))
+_STATUS = ((NoSuch, 404), (NotYours, 403), (NotYet, 409), (TooMuch, 429), (Unavailable, 503))
 
 
 class Routes:

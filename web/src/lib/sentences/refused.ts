@@ -32,6 +32,7 @@ export const refused = sentences(
     'refused.nonsense': 'ページの言うことがサーバーに伝わりませんでした。ページを開き直してください。',
     'refused.no_hints': 'この卓では今ヒントをもらえません。',
     'refused.no_hint': 'ヒントが浮かびませんでした。もう一度お試しください。',
+    'refused.unavailable': 'サーバーが今は書き込めません。これまでの対局は失われていません。少し待ってもう一度お試しください。',
   },
   {
     'refused.refused': 'That cannot be done.',
@@ -63,5 +64,6 @@ export const refused = sentences(
     'refused.nonsense': 'The server did not understand the page; load it again.',
     'refused.no_hints': 'There are no hints at this table now.',
     'refused.no_hint': 'No hint has come to mind; ask once more.',
+    'refused.unavailable': 'The server cannot write anything down at the moment. Nothing was lost; try again shortly.',
   },
 );
