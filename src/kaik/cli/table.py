@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from rich.console import Console
@@ -204,7 +204,7 @@ class Table:
         self._save()
         self._draw()
 
-    def _tell(self, entries: tuple[Entry, ...], before: State, note: str = "") -> None:
+    def _tell(self, entries: Iterable[Entry], before: State, note: str = "") -> None:
         """What happened, as it looks from this seat."""
         game = self.referee.match.game
         for entry in faces(before, entries, self.seat):

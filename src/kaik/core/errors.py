@@ -17,6 +17,7 @@ Kind = Literal[
     "stale",
     "no_offer",
     "offered",
+    "take_backs",
     "bad_option",
     "bad_clock",
     "bad_position",

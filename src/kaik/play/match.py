@@ -1,13 +1,14 @@
 """A match: the rules it is played by, its log, and the position the log leads to.
 
 The log only grows. Entries are numbered from 0, as seats are, and luck is keyed by the same numbers. A
-take-back is an entry like any other: it makes earlier entries dead, it does not remove them.
+take-back is an entry like any other: it makes earlier entries dead, it does not remove them. A move costs the same
+however long the match is, and a take-back about as much as the entries it takes back.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
 from typing import Self
 
 import msgspec
@@ -18,27 +19,16 @@ from kaik.core.errors import BadRecord, IllegalAction, KaikError
 from kaik.core.game import Game
 from kaik.core.options import Options
 from kaik.core.state import Choose, Over, State, Turn
+from kaik.play.log import Entry, Log
 from kaik.play.result import Result, talked
-from kaik.play.talk import DRAW, RESIGN, Talk, hear, is_talk
+from kaik.play.talk import DRAW, MOST_TAKE_BACKS, RESIGN, Talk, hear, is_talk
+from kaik.play.waypoints import Waypoints
 
 Step = tuple[int, Action]
 """Who said what: a seat, or CHANCE for luck and for the table itself."""
 
 Judge = Callable[[State, int, int, Action], State]
 """Takes a position, an entry's number, seat and word; gives the next position or refuses."""
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One line of the log: its number, who said it, and the word."""
-
-    n: int
-    seat: int
-    word: Action
-
-    @property
-    def talk(self) -> bool:
-        """Whether it was said beside the rules."""
-        return is_talk(self.word)
 
 
 class BadEntry(BadRecord):
@@ -60,12 +50,16 @@ class Match(msgspec.Struct, frozen=True):
     """The live position."""
     preset: str = ""
     """The rule set the options started from; they may differ from it in single values."""
-    log: tuple[Entry, ...] = ()
+    log: Log = Log()
     talk: Talk = Talk()
     cuts: tuple[tuple[int, int], ...] = ()
-    """Agreed take-backs: entries from the first number up to the second are dead."""
+    """What was taken back: entries from the first number up to the second are dead. In order, none within another."""
+    backs: int = 0
+    """How many take-backs were agreed on."""
     ended: Result | None = None
     """How table talk ended it, if it did."""
+    waypoints: Waypoints = Waypoints()
+    """A few earlier positions, so that a take-back need not play the match from its beginning."""
 
     @classmethod
     def begin(cls, game: Game, options: Options | None = None, seats: int | None = None, preset: str = "") -> Self:
@@ -105,28 +99,55 @@ class Match(msgspec.Struct, frozen=True):
         """The table talk open to this seat now; of take-backs, its latest word is named."""
         if self.over:
             return ()
-        own = (entry.n for entry in reversed(self.log) if entry.seat == seat and self.is_live(entry.n))
-        words = [RESIGN, DRAW, *(Action("@take-back", str(n)) for n in islice(own, 1))]
+        own = next((entry.n for entry in self._backwards() if entry.seat == seat), None)
+        back = () if own is None or self.backs >= MOST_TAKE_BACKS else (Action("@take-back", str(own)),)
+        words = [RESIGN, DRAW, *back]
         words += [Action(f"@{answer}-{offer.kind}") for offer in self.talk.offers for answer in ("accept", "decline")]
         return tuple(word for word in words if self._would_hear(seat, word))
 
     def is_live(self, n: int) -> bool:
         """Whether entry `n` is a word of the game that no take-back has undone."""
-        dead = any(start <= n < end for start, end in self.cuts)
-        return 0 <= n < len(self.log) and not dead and not self.log[n].talk
+        if not 0 <= n < len(self.log) or self.log[n].talk:
+            return False
+        at = bisect_right(self.cuts, n, key=_first) - 1
+        return at < 0 or n >= self.cuts[at][1]
 
     def live(self) -> tuple[Entry, ...]:
         """The words of the game that lead to the live position, without talk and what was taken back."""
-        return tuple(entry for entry in self.log if not entry.talk and self.is_live(entry.n))
+        return tuple(self._live_between(0, len(self.log)))
 
     def before(self, n: int) -> State:
         """The live position before entry `n`."""
-        state = self.game.begin(self.options, self.seats)
-        for entry in self.live():
-            if entry.n >= n:
-                break
+        return self._rewound(n)[0]
+
+    def _rewound(self, n: int) -> tuple[State, Waypoints]:
+        """The live position before entry `n`, and the waypoints up to there."""
+        way = self.waypoints.before(n)
+        start, state = way.last or (0, self.game.begin(self.options, self.seats))
+        for entry in self._live_between(start, n):
             state = state.played(entry.seat, entry.word)
-        return state
+            way = way.then(1, entry.n + 1, state)
+        return state, way
+
+    def _live_between(self, start: int, end: int) -> Iterator[Entry]:
+        """The live words of the game from entry `start` up to `end`; what is dead is not even looked at."""
+        for at in range(max(0, bisect_right(self.cuts, start, key=_first) - 1), len(self.cuts)):
+            cut, resume = self.cuts[at]
+            if cut >= end:
+                break
+            yield from (entry for entry in self.log.stretch(start, cut) if not entry.talk)
+            start = max(start, resume)
+        yield from (entry for entry in self.log.stretch(start, end) if not entry.talk)
+
+    def _backwards(self) -> Iterator[Entry]:
+        """The live words of the game, the latest first."""
+        end = len(self.log)
+        for at in range(len(self.cuts), -1, -1):
+            resume = self.cuts[at - 1][1] if at else 0
+            for n in range(end - 1, resume - 1, -1):
+                if not self.log[n].talk:
+                    yield self.log[n]
+            end = self.cuts[at - 1][0] if at else 0
 
     def then(self, seat: int, word: Action) -> Match:
         """The match after one more entry, or a refusal."""
@@ -143,8 +164,11 @@ class Match(msgspec.Struct, frozen=True):
     def moved(self, steps: Iterable[Step], state: State) -> Match:
         """The match after words of the game that are known to be allowed and to lead to that position."""
         start = len(self.log)
-        fresh = tuple(Entry(n, seat, word) for n, (seat, word) in enumerate(steps, start))
-        return replace(self, log=self.log + fresh, state=state, talk=Talk()) if fresh else self
+        fresh = [Entry(n, seat, word) for n, (seat, word) in enumerate(steps, start)]
+        if not fresh:
+            return self
+        way = self.waypoints.then(len(fresh), start + len(fresh), state)
+        return replace(self, log=self.log.plus(fresh), state=state, talk=Talk(), waypoints=way)
 
     def heard(self, seat: int, word: Action) -> Match:
         """The match after a word of table talk, or a refusal."""
@@ -157,12 +181,23 @@ class Match(msgspec.Struct, frozen=True):
             self._own_turn(seat, word)
         n = len(self.log)
         heard = hear(self.talk, n, seat, word, self.seats)
-        said = replace(self, log=(*self.log, Entry(n, seat, word)), talk=heard.talk)
+        said = replace(self, log=self.log.plus((Entry(n, seat, word),)), talk=heard.talk)
         if heard.how:
             return replace(said, ended=talked(heard.how, heard.by, self.state.standing(), self.game.payoffs))
         if heard.back < 0:
             return said
-        return replace(said, state=self.before(heard.back), cuts=(*self.cuts, (heard.back, n)))
+        state, way = self._rewound(heard.back)
+        return replace(said, state=state, cuts=self._cut(heard.back), backs=self.backs + 1, waypoints=way)
+
+    def _cut(self, back: int) -> tuple[tuple[int, int], ...]:
+        """The cuts after everything from entry `back` on was taken back by the entry that is written now."""
+        outer = self.cuts[: bisect_right(self.cuts, back, key=_first)]  # later ones lie within the new one
+        reached = outer[-1][1] if outer else 0
+        while back > reached and self.log[back - 1].talk:
+            back -= 1
+        if outer and back == reached:  # nothing live lies between them
+            outer, back = outer[:-1], outer[-1][0]
+        return (*outer, (back, len(self.log) + 1))
 
     def _own_word(self, seat: int, word: Action) -> None:
         n = int(word.args[0])
@@ -179,6 +214,10 @@ class Match(msgspec.Struct, frozen=True):
         except KaikError:
             return False
         return True
+
+
+def _first(cut: tuple[int, int]) -> int:
+    return cut[0]
 
 
 def by_the_rules(state: State, n: int, seat: int, word: Action) -> State:

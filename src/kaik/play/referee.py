@@ -15,7 +15,7 @@ from kaik.core.options import Options
 from kaik.core.state import State, Throw
 from kaik.play.luck import Thrower
 from kaik.play.match import Entry, Match, Step, asked
-from kaik.play.talk import Kind, is_talk, read_word
+from kaik.play.talk import MOST_TAKE_BACKS, Kind, is_talk, read_word
 
 
 class Stale(KaikError):
@@ -53,6 +53,7 @@ class Referee:
         if n is not None:
             self._refuse_stale(seat, action, n)
         if is_talk(action):
+            self._refuse_too_many(action)
             return self._write(self.match.heard(seat, action))
         self.match.refuse_if_ended(action)
         return self._write(self._settled([(seat, action)], self.match.state.after(seat, action)))
@@ -82,6 +83,11 @@ class Referee:
         self.match = match
         return fresh
 
+    def _refuse_too_many(self, action: Action) -> None:
+        if action.verb == "@take-back" and self.match.backs >= MOST_TAKE_BACKS:
+            sentence = f"there were {MOST_TAKE_BACKS} take-backs in this match, which is the most"
+            raise IllegalAction(sentence, "take_backs")
+
     def _refuse_stale(self, seat: int, action: Action, n: int) -> None:
         written = len(self.match.log)
         if not 0 <= n <= written:
@@ -99,10 +105,10 @@ def still_asked(match: Match, seat: int, n: int) -> bool:
     """
     since = match.log[n:]
     if all(entry.talk for entry in since):
-        return not any(end >= n for _, end in match.cuts)
+        return not _taken_back(match, n)
     if seat not in asked(match.state):
         return True
-    if any(entry.seat == seat and not entry.talk for entry in since) or any(end >= n for _, end in match.cuts):
+    if any(entry.seat == seat and not entry.talk for entry in since) or _taken_back(match, n):
         return False
     state = match.before(n)
     words = state.legal(seat)
@@ -112,6 +118,11 @@ def still_asked(match: Match, seat: int, n: int) -> bool:
         if not entry.talk:
             state = state.played(entry.seat, entry.word)
     return state.legal(seat) == words
+
+
+def _taken_back(match: Match, n: int) -> bool:
+    """Whether a take-back was agreed on after `n` entries."""
+    return bool(match.cuts) and match.cuts[-1][1] > n
 
 
 def _still_offered(match: Match, action: Action, n: int) -> bool:

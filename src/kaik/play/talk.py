@@ -24,6 +24,9 @@ from kaik.core.errors import BadWord, IllegalAction
 Kind = Literal["draw", "take-back"]
 How = Literal["rules", "resign", "flag", "draw"]
 
+MOST_TAKE_BACKS = 2000
+"""Take-backs in one match; whoever wants more plays another one. A log that has more is still read."""
+
 RESIGN = Action("@resign")
 DRAW = Action("@draw")
 HINT = Action("@hint")
