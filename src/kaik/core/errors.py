@@ -30,6 +30,7 @@ Kind = Literal[
     "not_host",
     "not_yours",
     "bad_link",
+    "bad_name",
     "not_begun",
     "begun",
     "not_yet",

@@ -14,7 +14,7 @@ from kaik import bots
 from kaik.core.errors import KaikError, NoSuch
 from kaik.play.record import verify
 from kaik.server import shown
-from kaik.server.auth import LINK_LASTS, NotYours, Signer, plain_name
+from kaik.server.auth import LINK_LASTS, NotYours, Signer
 from kaik.server.bodies import (
     BotListed,
     Checked,
@@ -37,6 +37,7 @@ from kaik.server.http import Routes, body, guest_of, new_guest, reply, with_cook
 from kaik.server.limits import REQUESTS, TABLES, Buckets, TooMuch
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import OpenTable, TableSeen
+from kaik.server.names import plain_name
 from kaik.server.replay import Replays
 from kaik.server.reviews import Reviews
 

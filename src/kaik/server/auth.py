@@ -6,16 +6,13 @@ import hashlib
 import hmac
 import re
 import secrets
-import unicodedata
 
-from kaik.bots import BOTS
 from kaik.core.errors import KaikError
 
 COOKIE = "kaik_guest"
 YEAR = 365 * 24 * 3600
 LINK_LASTS = 7 * 24 * 3600
 """Seconds a private link is good for."""
-LONGEST_NAME = 24
 
 _GUEST = re.compile(r"[A-Za-z0-9_-]{16,40}")
 
@@ -68,24 +65,3 @@ class Signer:
 def new_id() -> str:
     """An id that nobody can guess."""
     return secrets.token_urlsafe(15)
-
-
-def first_name(guest: str) -> str:
-    """What a guest is called before they say; it tells nothing about their id."""
-    number = int.from_bytes(hashlib.sha256(b"kaik-name-1" + guest.encode()).digest()[:4], "big")
-    return f"Guest {number % 9000 + 1000}"
-
-
-def plain_name(name: str) -> str:
-    """A name made fit to show: one line, no control or direction marks, at most 24 characters, and no bot's."""
-    shown = " ".join("".join(" " if unicodedata.category(c)[0] == "C" else c for c in name).split())
-    if not shown:
-        raise KaikError("a name needs at least one letter that can be seen")
-    if "".join(unicodedata.normalize("NFKC", shown).casefold().split()) in BOTS:
-        raise KaikError(f"{shown} is what a bot is called; take another name")
-    return unicodedata.normalize("NFC", shown)[:LONGEST_NAME].strip()
-
-
-def plain_text(text: str) -> str:
-    """A line of chat made fit to show as text: one line, nothing that is not text."""
-    return " ".join("".join(" " if unicodedata.category(c) in ("Cc", "Cf", "Cs") else c for c in text).split())

@@ -11,12 +11,13 @@ from kaik.core.errors import KaikError, NoSuch
 from kaik.games import find
 from kaik.play.clock import Control
 from kaik.server import fairness
-from kaik.server.auth import first_name, new_id
+from kaik.server.auth import new_id
 from kaik.server.bodies import SeatHeld, SeatWanted, TableWanted
 from kaik.server.bus import Socket
 from kaik.server.house import House
 from kaik.server.manners import Manners
 from kaik.server.messages import Lobby, OpenTable, write
+from kaik.server.names import first_name
 from kaik.server.store import (
     ADD_MATCH,
     ADD_SEATS,
@@ -123,7 +124,7 @@ class LobbyRoom:
         return await self.house.store.guest_name(guest) or first_name(guest)
 
     async def rename(self, guest: str, name: str) -> None:
-        """Give a guest a new name, here and at every table."""
+        """Give a guest a new name, here and at every table that is awake; others show it when they come there."""
         await self.house.store.name_guest(guest, name, self.house.now())
         for manners in list(self.awake.values()):
             table = manners.table
@@ -132,10 +133,7 @@ class LobbyRoom:
                     socket.name = name
             if table.seat_of(guest) is not None:
                 async with table.lock:
-                    table.seats = tuple(
-                        msgspec.structs.replace(seat, name=name) if seat.guest == guest else seat
-                        for seat in table.seats
-                    )
+                    await table.rename(guest, name)
                     table.tell_table()
 
     async def seats_of(self, guest: str) -> tuple[SeatHeld, ...]:

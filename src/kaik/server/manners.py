@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaik import bots
 from kaik.core.errors import KaikError
 from kaik.server import seating
-from kaik.server.auth import NotYours, plain_text
+from kaik.server.auth import NotYours
 from kaik.server.bus import Socket
 from kaik.server.hints import Hints
 from kaik.server.limits import TooMuch
@@ -25,6 +25,7 @@ from kaik.server.messages import (
     Sit,
     Stand,
 )
+from kaik.server.names import plain_text
 from kaik.server.pace import Pace
 from kaik.server.store import ADD_LINE, LineRow, row
 from kaik.server.table import Table
@@ -74,6 +75,7 @@ class Manners:
             seat = table.seat_of(socket.guest)
             if seat is not None:
                 table.away.pop(seat, None)
+                await table.rename(socket.guest or "", socket.name)
             table.sync(socket, start=self._known(socket, hello))
             table.tell_table(but=socket)
             await self.pace.catch_up()
@@ -92,8 +94,10 @@ class Manners:
             table.sockets.discard(socket)
             table.touched = table.house.now()
             seat = table.seat_of(socket.guest)
-            if seat is not None and not any(other.guest == socket.guest for other in table.sockets):
-                table.away[seat] = table.house.now()
+            if socket.guest and not any(other.guest == socket.guest for other in table.sockets):
+                table.names.left(socket.guest)
+                if seat is not None:
+                    table.away[seat] = table.house.now()
             table.tell_table()
             self.pace.follow()
 
@@ -138,7 +142,8 @@ class Manners:
 
     async def _sit(self, socket: Socket, said: Sit) -> None:
         table = self.table
-        seats = seating.taken(table.seats, said.seat, socket.guest or "", socket.name)
+        name = table.names.sitting(table.seats, socket.guest or "", socket.name)
+        seats = seating.taken(table.seats, said.seat, socket.guest or "", name)
         if table.seats[said.seat].bot:
             raise NotYours(f"{table.seats[said.seat].bot} sits in seat {said.seat}", "seat_taken")
         if not table.takable(said.seat):
@@ -179,7 +184,8 @@ class Manners:
             raise KaikError("an empty line says nothing")
         if not table.house.chatter.take(socket.guest or ""):
             raise TooMuch("five lines in ten seconds are enough; wait a moment")
-        line = Line(table.house.now(), socket.name, table.seat_of(socket.guest), text)
+        name = table.names.speaking(table.seats, socket.guest or "", socket.name)
+        line = Line(table.house.now(), name, table.seat_of(socket.guest), text)
         kept = LineRow(table.id, line.at, line.name, line.seat, line.text)
         await table.keep((ADD_LINE, [row(kept)]), ack=(socket, Ack(said.id, table.written)))
         table.chat.append(line)

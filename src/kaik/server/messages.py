@@ -19,7 +19,10 @@ FRAME = 16 * 1024
 Text = Annotated[str, Meta(max_length=300)]
 Word = Annotated[str, Meta(max_length=1000)]
 Id = Annotated[str, Meta(max_length=40)]
-Nonce = Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$", description="hex digits of the client's own choosing")]
+# `$` alone would let a line end pass behind the digits.
+Nonce = Annotated[
+    str, Meta(pattern=r"^([0-9a-f]{2}){0,32}$(?!\n)", description="hex digits of the client's own choosing")
+]
 Advice = Literal["alone", "all", "none"]
 """Who may ask for hints: whoever sits among bots alone, everybody, or nobody."""
 SeatNo = Annotated[int, Meta(ge=0, le=15)]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from kaik.core.errors import KaikError
+from kaik.server.names import told_apart
 from kaik.server.store import SeatRow
 
 Seats = tuple[SeatRow, ...]
@@ -43,6 +44,11 @@ def given_to_bot(seats: Seats, at: int, bot: str) -> Seats:
     return _with(seats, SeatRow(seats[at].table_id, at, "", "", bot))
 
 
+def renamed(seats: Seats, at: int, name: str) -> Seats:
+    """The seats with another name for whoever sits there."""
+    return _with(seats, replace(seats[at], name=name))
+
+
 def turned(seats: Seats) -> Seats:
     """Everybody one seat further."""
     return tuple(replace(seats[at - 1], seat=at) for at in range(len(seats)))
@@ -51,6 +57,34 @@ def turned(seats: Seats) -> Seats:
 def names(seats: Sequence[SeatRow]) -> tuple[str, ...]:
     """What records call everybody."""
     return tuple(seat.name or seat.bot for seat in seats)
+
+
+class NamesHere:
+    """What everybody at one table is called: no two people here have names that look alike.
+
+    Whoever comes second is shown with a number. Watchers have a name here from their first line of chat until
+    they leave.
+    """
+
+    def __init__(self) -> None:
+        self._speaking: dict[str, str] = {}
+
+    def sitting(self, seats: Seats, guest: str, name: str) -> str:
+        """What a guest is called in a seat."""
+        watching = [said for other, said in self._speaking.items() if other != guest]
+        return told_apart(name, [*names([seat for seat in seats if seat.guest != guest]), *watching])
+
+    def speaking(self, seats: Seats, guest: str, name: str) -> str:
+        """What a guest is called in the chat, whether they sit or watch."""
+        at = seat_of(seats, guest)
+        if at is not None:
+            return seats[at].name
+        self._speaking[guest] = self.sitting(seats, guest, name)
+        return self._speaking[guest]
+
+    def left(self, guest: str) -> None:
+        """A guest is here no longer."""
+        self._speaking.pop(guest, None)
 
 
 def _there(seats: Seats, at: int) -> None:

@@ -178,12 +178,12 @@ class Store:
         return None if found is None else str(found[0])
 
     async def name_guest(self, guest: str, name: str, at: int) -> None:
-        """Keep a guest's name, here and on all seats."""
+        """Keep a guest's name; tables write down themselves what somebody is called there."""
         known = await self.guest_name(guest)
         named: Act = (insert(schema.guests), [{"id": guest, "name": name, "at": at}])
         if known is not None:
             named = (update(schema.guests).where(schema.guests.c.id == guest).values(name=name), None)
-        await self.write(named, (update(schema.seats).where(schema.seats.c.guest == guest).values(name=name), None))
+        await self.write(named)
 
     async def table(self, ident: str) -> Kept | None:
         """All that is kept of a table."""

@@ -69,6 +69,7 @@ class Table:
         self.live: Live | None = None
         self.faces: Faces | None = None
         self.broken = False
+        self.names = seating.NamesHere()
         self.wishes: dict[int, str] = {}
         """The seats that are ready for the match that is prepared, and the nonces they gave."""
         now = house.now()
@@ -302,6 +303,15 @@ class Table:
         for seat in changed:
             self.away.pop(seat.seat, None)
             self.wishes.pop(seat.seat, None)
+        self.seats = seats
+
+    async def rename(self, guest: str, name: str) -> None:
+        """Call whoever sits here by another name, told apart from everybody else's."""
+        at = self.seat_of(guest)
+        if at is None or (shown := self.names.sitting(self.seats, guest, name)) == self.seats[at].name:
+            return
+        seats = seating.renamed(self.seats, at, shown)
+        await self.keep(seated(seats[at]))
         self.seats = seats
 
     @property

@@ -29,7 +29,7 @@ class OpenCaskOptions(CardOptions, frozen=True):
     # Two cards and three from the barrel make five, the size of the largest melds; 値戦 has three common cards too.
     barrel: Annotated[
         str,
-        msgspec.Meta(pattern=r"^[1-8](-[1-8])*$"),
+        msgspec.Meta(pattern=r"^[1-8](-[1-8])*$(?!\n)"),
         says("how many cards of the barrel are opened each time, as in 1-1-1 or 2-1"),
     ] = USUAL
     # The book says "at least as many points as the player before", its original-language column "more than".
