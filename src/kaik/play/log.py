@@ -83,7 +83,7 @@ class Log(Sequence[Entry]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        return f"Log({list(self)!r})"
+        return f"Log of {self._length} entries"
 
 
 def _same(one: Entry, other: Entry) -> bool:

@@ -1,8 +1,13 @@
-"""A live match brought back from what was kept of it."""
+"""A live match brought back from what was kept of it.
+
+It is read in slices: while a long match is opened, all other tables play on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -11,39 +16,76 @@ from kaik.core.action import Action
 from kaik.core.errors import KaikError
 from kaik.core.state import State
 from kaik.play.clock import Control
-from kaik.play.match import Match, replayed
-from kaik.play.talk import read_word
+from kaik.play.log import Entry
+from kaik.play.match import Match, Step, replayed
+from kaik.play.talk import is_talk, read_word
 from kaik.server.fairness import luck_of
 from kaik.server.live import Answer, Live, Times
+from kaik.server.seen import Faces
 from kaik.server.store import AnswerRow, EntryRow, MatchRow
+
+SLICE = 500
+"""Entries that are read before others have their turn: some milliseconds' worth."""
 
 
 class OtherRules(KaikError):
     """A match that was played by an older version of a game's rules."""
 
 
-def loaded(
+async def loaded(
     row: MatchRow,
     begun: Match,
     control: Control,
     entries: Sequence[EntryRow],
     answers: Sequence[AnswerRow],
     at: int,
-) -> Live:
-    """The match where it was left; its clocks run on from now, as nobody pays for the time in between."""
-    match = brought_back(row, begun, entries)
+) -> tuple[Live, Faces]:
+    """The match where it was left, and how its log looks; its clocks run on from now: the time between is nobody's."""
+    refuse_other_rules(row, begun)
+    match, faces = begun, Faces(begun)
+    for start in range(0, len(entries), SLICE):
+        match = _followed(match, entries[start : start + SLICE], faces)
+        await asyncio.sleep(0)
     times = _times(control, match.seats, entries).resumed(at)
     live = Live(row.id, match, luck_of(row), times, put=len(match.log), since=at)
     if answers and answers[0].n <= len(match.log) and live.collects:
         told = tuple(Answer(answer.seat, Action.parse(answer.word)) for answer in answers)
         live = replace(live, put=answers[0].n, answers=told)
-    return replace(live, times=times.asked(live.asked, at).waiting(live.missing, at))
+    return replace(live, times=times.asked(live.asked, at).waiting(live.missing, at)), faces
+
+
+def _followed(match: Match, rows: Sequence[EntryRow], faces: Faces) -> Match:
+    """The match after some more of its log, and how each entry looked from everywhere noted on the way."""
+
+    def judge(state: State, n: int, seat: int, word: Action) -> State:
+        faces.note(state, Entry(n, seat, word))
+        return state.played(seat, word)
+
+    def steps() -> Iterator[Step]:
+        for row in rows:
+            word = _read(row.word)
+            if is_talk(word):
+                faces.note(match.state, Entry(row.n, row.seat, word))
+            yield row.seat, word
+
+    return replayed(match, steps(), judge)
+
+
+@lru_cache(maxsize=1 << 14)
+def _read(text: str) -> Action:
+    """A word of a log; most of them were said before."""
+    return read_word(text)
+
+
+def refuse_other_rules(row: MatchRow, begun: Match) -> None:
+    """Refuse a match whose log may mean something else by now."""
+    if row.rules != begun.game.rules:
+        raise OtherRules(f"this match was played by version {row.rules} of the rules; here is {begun.game.rules}")
 
 
 def brought_back(row: MatchRow, begun: Match, entries: Sequence[EntryRow]) -> Match:
     """A match replayed from its log; what was written was checked before it was written."""
-    if row.rules != begun.game.rules:
-        raise OtherRules(f"this match was played by version {row.rules} of the rules; here is {begun.game.rules}")
+    refuse_other_rules(row, begun)
     return replayed(begun, ((entry.seat, read_word(entry.word)) for entry in entries), _trusting)
 
 

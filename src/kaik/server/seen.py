@@ -19,15 +19,15 @@ class Faces:
 
     def __init__(self, match: Match) -> None:
         secrets = match.game.keeps_secrets(match.options)
-        self._eyes: tuple[int | None, ...] = (None, *range(match.seats)) if secrets else (None,)
-        self._logs: dict[int | None, list[Face]] = {eye: [] for eye in self._eyes}
+        eyes: tuple[int | None, ...] = (None, *range(match.seats)) if secrets else (None,)
+        self._logs: dict[int | None, list[Face]] = {eye: [] for eye in eyes}
         for state, entry in positions(match):
-            self._note(state, entry)
+            self.note(state, entry)
 
     def follow(self, state: State, entries: Iterable[Entry]) -> None:
         """Note entries that follow on a position."""
         for entry in entries:
-            self._note(state, entry)
+            self.note(state, entry)
             if not entry.talk:
                 state = state.played(entry.seat, entry.word)
 
@@ -35,10 +35,17 @@ class Faces:
         """What this seat saw from entry `n` on."""
         return tuple(self._logs[seat if seat in self._logs else None][n:])
 
-    def _note(self, state: State, entry: Entry) -> None:
-        for eye in self._eyes:
-            word = entry.word if entry.talk else state.face(entry.seat, entry.word, eye)
-            self._logs[eye].append(Face(entry.n, entry.seat, str(word)))
+    def note(self, state: State, entry: Entry) -> None:
+        """Note how an entry looks from everywhere, said in that position; eyes that see the same share one face."""
+        seat, word = entry.seat, entry.word
+        plain = Face(entry.n, seat, str(word))
+        if entry.talk:
+            for log in self._logs.values():
+                log.append(plain)
+            return
+        for eye, log in self._logs.items():
+            face = state.face(seat, word, eye)
+            log.append(plain if face is word else Face(entry.n, seat, str(face)))
 
 
 def position(live: Live, seat: int | None, at: int) -> Position:

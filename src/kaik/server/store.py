@@ -214,7 +214,7 @@ class Store:
         """The log of a match, and the answers to the question that is open."""
         async with self._engine.connect() as connection:
             logged = select(schema.entries).where(schema.entries.c.match == match).order_by(schema.entries.c.n)
-            entries = tuple(EntryRow(**each._mapping) for each in await connection.execute(logged))
+            entries = tuple(EntryRow(*each) for each in await connection.execute(logged))
             waiting = select(schema.answers).where(schema.answers.c.match == match).order_by(schema.answers.c.seat)
             found = tuple(AnswerRow(**each._mapping) for each in await connection.execute(waiting))
         return entries, found

@@ -102,8 +102,7 @@ class Table:
             return
         entries, answers = await self.house.store.log(current.id)
         begun = Match.begin(self.game, self.options, len(self.seats), self.kept.preset)
-        self.live = loaded(current, begun, self.control, entries, answers, self.house.now())
-        self.faces = Faces(self.live.match)
+        self.live, self.faces = await loaded(current, begun, self.control, entries, answers, self.house.now())
 
     def seat_of(self, guest: str | None) -> int | None:
         """Where a guest sits."""
