@@ -154,11 +154,6 @@ def test_a_foreign_record_can_be_had(guest: Any) -> None:
     assert wrong.status_code == 404 and "pgn" in wrong.json()["error"]
 
 
-def test_what_was_done_is_counted(guest: Any) -> None:
-    told = guest().http.get("/api/metrics").text
-    assert re.search(r"^kaik_entries_total \d+$", told, re.M) and "# TYPE kaik_sockets gauge" in told
-
-
 def test_built_pages_are_served_and_every_other_path_is_the_application(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<p>here</p>")

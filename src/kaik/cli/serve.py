@@ -17,6 +17,9 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option(help="the origin of a page elsewhere that may speak to this server")
     ] = None,
+    metrics_token: Annotated[
+        str, typer.Option(envvar="KAIK_METRICS_TOKEN", help="who may read /api/metrics from elsewhere bears this")
+    ] = "",
     no_open: Annotated[bool, typer.Option("--no-open", help="do not open a browser")] = False,
 ) -> None:
     """Serve the games to browsers."""
@@ -26,7 +29,8 @@ def serve(
     except ModuleNotFoundError as missing:
         sys.exit(f"the server needs {missing.name}; install it with: pip install 'kaik[server]'")
     try:
-        serving(host, port, Settings(db=db, origins=tuple(origin or ())), browser=not no_open)
+        settings = Settings(db=db, origins=tuple(origin or ()), metrics_token=metrics_token)
+        serving(host, port, settings, browser=not no_open)
     except KaikError as wrong:
         print(wrong, file=sys.stderr)
         raise typer.Exit(2) from None

@@ -37,6 +37,7 @@ from kaik.server.http import Routes, body, guest_of, new_guest, reply, with_cook
 from kaik.server.limits import REQUESTS, TABLES, Buckets, TooMuch
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import OpenTable, TableSeen
+from kaik.server.metrics import Readers
 from kaik.server.names import plain_name
 from kaik.server.replay import Replays
 from kaik.server.reviews import Reviews
@@ -45,8 +46,8 @@ from kaik.server.reviews import Reviews
 class Api:
     """All routes under /api."""
 
-    def __init__(self, lobby: LobbyRoom, signer: Signer, metrics: Callable[[], str]) -> None:
-        self.lobby, self.signer, self.metrics = lobby, signer, metrics
+    def __init__(self, lobby: LobbyRoom, signer: Signer, metrics: Callable[[], str], readers: Readers) -> None:
+        self.lobby, self.signer, self.metrics, self.readers = lobby, signer, metrics, readers
         self.replays = Replays(lobby)
         self.reviews = Reviews(lobby.house, self.replays)
         self._tables = Buckets(TABLES)
@@ -80,7 +81,8 @@ class Api:
         async def opponents() -> Response:
             return reply(tuple(BotListed(name) for name in bots.BOTS))
 
-        async def metrics() -> Response:
+        async def metrics(request: Request) -> Response:
+            self.readers.refuse(request)
             return PlainTextResponse(self.metrics(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
         routes.router.add_api_route(

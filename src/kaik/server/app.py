@@ -23,7 +23,7 @@ from kaik.server.house import House
 from kaik.server.http import described, openapi_reply, refused
 from kaik.server.limits import FRAMES, Rate
 from kaik.server.lobby import LobbyRoom
-from kaik.server.metrics import Metrics
+from kaik.server.metrics import Metrics, Readers
 from kaik.server.origins import Origins
 from kaik.server.site import STYLE, Pages, api_page
 from kaik.server.store import Store
@@ -37,6 +37,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The URL of a database; the embedded one in the user's data folder unless said."""
     origins: tuple[str, ...] = ()
     """Pages of other origins that may speak to this server, as in `https://games.example.org`."""
+    metrics_token: str = ""
+    """What a request for the counts must bear if it does not come from this machine."""
     bots: int | None = None
     """Child processes in which bots think."""
     frames: Rate = FRAMES
@@ -54,7 +56,8 @@ class Server:
         self.lobby = LobbyRoom(self.house)
         signer = Signer(secret)
         self.conversations = Conversations(self.lobby, signer, _origins(settings), settings.frames)
-        self.api = Api(self.lobby, signer, Metrics(self.house, self.lobby, self.conversations).text)
+        metrics = Metrics(self.house, self.lobby, self.conversations)
+        self.api = Api(self.lobby, signer, metrics.text, Readers(settings.metrics_token))
         self.api.reviews.depth = settings.looks
 
     @classmethod

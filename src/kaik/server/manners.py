@@ -137,7 +137,6 @@ class Manners:
         if table.live is None:
             raise KaikError("the match has not begun; it begins when every seat is taken", "not_begun")
         live = table.live.said(seat, said.do, said.n, now)
-        table.house.counts["plays"] += 1
         await table.move(live, now, (socket, said.id))
 
     async def _sit(self, socket: Socket, said: Sit) -> None:

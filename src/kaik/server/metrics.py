@@ -1,9 +1,18 @@
-"""Counts of what was done, as Prometheus reads them; nothing in them knows a guest or a game."""
+"""Counts of what was done, as Prometheus reads them; nothing in them knows a guest or a game.
+
+They are for whoever runs the server. Commits are counted one by one, so whoever could read them in the middle of a
+covered question would see answers come in, and learn how many seats had a choice.
+"""
 
 from __future__ import annotations
 
+import hmac
+import ipaddress
 from collections.abc import Iterator
 
+from starlette.requests import HTTPConnection
+
+from kaik.server.auth import NotYours
 from kaik.server.conversation import Conversations
 from kaik.server.house import House
 from kaik.server.lobby import LobbyRoom
@@ -12,7 +21,7 @@ COUNTS = {
     "tables": "tables set up",
     "matches_begun": "matches begun",
     "matches_ended": "matches ended",
-    "plays": "words accepted from guests",
+    "plays": "words of guests in the logs",
     "entries": "log entries written",
     "refusals": "messages refused",
     "slow_readers": "sockets hung up on because they did not read",
@@ -20,6 +29,34 @@ COUNTS = {
     "reviews": "matches that were reviewed",
     "bots_failed": "bot answers that had to be replaced",
 }
+
+
+FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
+"""Headers by which a proxy says that the request is somebody else's."""
+
+
+class Readers:
+    """Who may read the counts: the machine itself, and whoever has the token."""
+
+    def __init__(self, token: str = "") -> None:
+        self._token = token.encode()
+
+    def refuse(self, request: HTTPConnection) -> None:
+        """Refuse everybody else."""
+        if not (self._direct(request) or self._has_token(request)):
+            sentence = "the counts are for whoever runs this server: ask on its own machine, or with its metrics token"
+            raise NotYours(sentence)
+
+    def _direct(self, request: HTTPConnection) -> bool:
+        """Whether it comes from this machine, and not through a proxy on it."""
+        if any(name in request.headers for name in FORWARDED):
+            return False
+        return _is_loopback(request.client.host if request.client else "") and _is_own(request.url.hostname or "")
+
+    def _has_token(self, request: HTTPConnection) -> bool:
+        scheme, _, given = request.headers.get("authorization", "").partition(" ")
+        same = hmac.compare_digest(given.strip().encode(), self._token)
+        return bool(self._token) and scheme.lower() == "bearer" and same
 
 
 class Metrics:
@@ -46,3 +83,17 @@ class Metrics:
 
 def _line(name: str, kind: str, says: str, value: int) -> str:
     return f"# HELP {name} {says}\n# TYPE {name} {kind}\n{name} {value}\n"
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return False
+    mapped = getattr(found, "ipv4_mapped", None)
+    return (mapped or found).is_loopback
+
+
+def _is_own(host: str) -> bool:
+    """Whether a request was made to this machine by a name that nobody else can give it."""
+    return host == "localhost" or _is_loopback(host)

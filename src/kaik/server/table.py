@@ -248,6 +248,8 @@ class Table:
         self.live = live
         self.faces.follow(old.state, fresh)
         self.house.counts["entries"] += len(fresh)
+        # Counted with the entries and for every guest's seat alike: who had a choice is not to be counted anywhere.
+        self.house.counts["plays"] += sum(1 for entry in fresh if entry.seat >= 0 and self.seats[entry.seat].guest)
         self._tell_match(None if fresh else [answer.seat for answer in live.answers if answer not in old.answers])
         if live.match.over and not old.match.over:
             self.house.counts["matches_ended"] += 1
