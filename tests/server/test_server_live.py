@@ -54,21 +54,21 @@ def test_what_a_seat_sees_does_not_depend_on_the_answers_of_others() -> None:
     first, second, third = live.asked
     answered = live.said(first, live.legal(first)[3], None, 2000).said(second, live.legal(second)[7], None, 2500)
     for eye in (third, None, *(seat for seat in range(4) if seat not in live.asked)):
-        assert position(answered, eye, 5000) == position(live, eye, 5000)
+        assert position(answered, eye, 5000, 5000) == position(live, eye, 5000, 5000)
     alone = live.said(second, live.legal(second)[7], None, 2500)
-    assert position(answered, second, 5000) == position(alone, second, 5000)
+    assert position(answered, second, 5000, 5000) == position(alone, second, 5000, 5000)
 
 
 def test_clocks_do_not_tell_who_has_answered() -> None:
     live = collecting("10m+5s")
     first, second, third = live.asked
     answered = live.said(first, live.legal(first)[0], None, 2000)
-    at = clocks(answered, second, 9000)
+    at = clocks(answered, second, 9000, 1_760_000_009_000)
     assert at is not None and at.hands[first] == at.hands[third], "both seem to think still"
-    own = clocks(answered, first, 9000)
+    own = clocks(answered, first, 9000, 0)
     assert own is not None and own.hands[first].main == 599_000 and not own.hands[first].runs
     done = answered.said(second, live.legal(second)[0], None, 4000).said(third, live.legal(third)[0], None, 6000)
-    later = clocks(done.closed(6000), None, 6000)
+    later = clocks(done.closed(6000), None, 6000, 0)
     assert later is not None and later.hands[first].main == later.hands[third].main == 595_000
 
 

@@ -75,7 +75,7 @@ class Hints:
 
     async def _write(self, socket: Socket, seat: int, said: AskHint, live: Live) -> None:
         """Write the wish into the log, once a position."""
-        table, now = self._table, self._table.house.now()
+        table, now = self._table, self._table.house.monotonic()
         if seat in live.match.talk.hinted:
             socket.tell(Ack(said.id, table.written))
             return

@@ -10,21 +10,51 @@ from kaik.server.limits import CHAT, HINTS, Buckets
 from kaik.server.store import Store
 from kaik.server.thinkers import Thinkers
 
+JUMP = 50
+"""Milliseconds by which two clocks may drift apart before one of them is said to have been set."""
+
 
 def milliseconds() -> int:
-    """The time, in milliseconds since 1970."""
+    """The date, in milliseconds since 1970; whoever keeps the machine may set it."""
     return time.time_ns() // 1_000_000
 
 
-class House:
-    """The rooms around the tables."""
+def steady() -> int:
+    """Milliseconds that nobody can set, counted from any moment; only differences mean something."""
+    return time.monotonic_ns() // 1_000_000
 
-    def __init__(self, store: Store, thinkers: Thinkers, now: Callable[[], int] = milliseconds) -> None:
+
+class House:
+    """The rooms around the tables, and two clocks.
+
+    `now` is for dates that are stored and shown, `monotonic` for everything that lasts: a date that is set while
+    somebody thinks must cost nobody their time.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        now: Callable[[], int] = milliseconds,
+        monotonic: Callable[[], int] = steady,
+    ) -> None:
         self.store = store
         self.thinkers = thinkers
         self.now = now
+        self.monotonic = monotonic
+        self._between = now() - monotonic()
         self.chatter = Buckets(CHAT)
         self.advice = Buckets(HINTS)
         self.counts: Counter[str] = Counter()
         self.changed: Callable[[], None] = lambda: None
         """Called whenever what the lobby shows may have changed."""
+
+    def date_of(self, moment: int) -> int:
+        """The date of a moment of the monotonic clock, so that its distance from now is right to whoever is told.
+
+        The same moment has the same date until the clock is set: what has not changed is not told again.
+        """
+        between = self.now() - self.monotonic()
+        if abs(between - self._between) > JUMP:
+            self._between = between
+        return moment + self._between

@@ -55,7 +55,7 @@ class Times(msgspec.Struct, frozen=True):
         return replace(self, true=self.true.asked(seats, at))
 
     def resumed(self, at: int) -> Times:
-        """The clocks after the server was down: nobody pays for that time."""
+        """The clocks after the server was down: nobody pays for that time, and its old moments mean nothing here."""
         return Times(_moved(self.true, at), _moved(self.shown, at))
 
 
@@ -70,7 +70,7 @@ class Live(msgspec.Struct, frozen=True):
     put: int = 0
     """Entries in the log when the question that stands was put; an older answer is stale."""
     since: int = 0
-    """When it was put, in milliseconds since 1970."""
+    """When it was put, in milliseconds of a clock that nobody sets; it means nothing to another process."""
 
     @classmethod
     def begin(cls, ident: str, match: Match, luck: Luck, control: Control, at: int) -> Live:

@@ -53,7 +53,7 @@ class LobbyRoom:
     def open(self) -> None:
         """Begin telling the lobby and putting tables away."""
         loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(self._tell_changes()), loop.create_task(self._tidy())]
+        self._tasks = [loop.create_task(self._tell_changes()), loop.create_task(self._tidy_up())]
 
     async def close(self) -> None:
         """Say goodbye to everybody."""
@@ -153,13 +153,13 @@ class LobbyRoom:
 
     def listed(self) -> tuple[OpenTable, ...]:
         """The public tables that somebody could join or watch, newest first."""
-        now = self.house.now()
+        now = self.house.monotonic()
         open_now = [
             manners.table
             for manners in self.awake.values()
             if manners.table.kept.public
             and manners.table.state != "over"
-            and (manners.table.sockets or now - manners.table.kept.at < LISTED)
+            and (manners.table.sockets or now - manners.table.set_up < LISTED)
         ]
         open_now.sort(key=lambda table: -table.kept.at)
         return tuple(_open(table) for table in open_now[:MOST_LISTED])
@@ -189,15 +189,19 @@ class LobbyRoom:
                 for socket in self.sockets:
                     socket.post(frame)
 
-    async def _tidy(self) -> None:
+    async def _tidy_up(self) -> None:
         while True:
             await asyncio.sleep(60)
-            limit = self.house.now() - REST
-            for ident, manners in list(self.awake.items()):
-                table = manners.table
-                quiet = not table.sockets and table.touched < limit and not manners.pace.busy
-                if quiet and not table.lock.locked():
-                    self._put_away(ident)
+            self.tidy()
+
+    def tidy(self) -> None:
+        """Put away the tables that nobody has been at for long and where nothing happens by itself."""
+        limit = self.house.monotonic() - REST
+        for ident, manners in list(self.awake.items()):
+            table = manners.table
+            quiet = not table.sockets and table.touched < limit and not manners.pace.busy
+            if quiet and not table.lock.locked():
+                self._put_away(ident)
 
     def _put_away(self, ident: str) -> None:
         manners = self.awake.pop(ident)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from kaik import bots
 from kaik.core.errors import KaikError
 from kaik.server import seating
 from kaik.server.auth import NotYours
 from kaik.server.bus import Socket
+from kaik.server.changes import Change
+from kaik.server.errors import Unavailable
 from kaik.server.hints import Hints
 from kaik.server.limits import TooMuch
 from kaik.server.messages import (
@@ -50,7 +54,7 @@ class Manners:
             socket.tell(Pong(message.id, self.table.house.now()))
             return
         async with self.table.lock:
-            self.table.touched = self.table.house.now()
+            self.table.touched = self.table.house.monotonic()
             if self.table.broken:
                 return
             try:
@@ -71,14 +75,18 @@ class Manners:
         table = self.table
         async with table.lock:
             table.sockets.add(socket)
-            table.touched = table.house.now()
+            table.touched = table.house.monotonic()
             seat = table.seat_of(socket.guest)
             if seat is not None:
                 table.away.pop(seat, None)
-                await table.rename(socket.guest or "", socket.name)
+                with suppress(Unavailable):  # then they are called as before
+                    await table.rename(socket.guest or "", socket.name)
             table.sync(socket, start=self._known(socket, hello))
             table.tell_table(but=socket)
-            await self.pace.catch_up()
+            try:
+                await self.pace.catch_up()
+            except KaikError as wrong:
+                self.refuse(socket, wrong)
             self.pace.follow()
 
     def _known(self, socket: Socket, hello: Hello) -> int:
@@ -92,12 +100,12 @@ class Manners:
         table = self.table
         async with table.lock:
             table.sockets.discard(socket)
-            table.touched = table.house.now()
+            table.touched = table.house.monotonic()
             seat = table.seat_of(socket.guest)
             if socket.guest and not any(other.guest == socket.guest for other in table.sockets):
                 table.names.left(socket.guest)
                 if seat is not None:
-                    table.away[seat] = table.house.now()
+                    table.away[seat] = table.touched
             table.tell_table()
             self.pace.follow()
 
@@ -132,7 +140,7 @@ class Manners:
         await self.table.begin_if_ready()
 
     async def _play(self, socket: Socket, said: Play) -> None:
-        table, now = self.table, self.table.house.now()
+        table, now = self.table, self.table.house.monotonic()
         seat = self._seat(socket)
         if table.live is None:
             raise KaikError("the match has not begun; it begins when every seat is taken", "not_begun")
@@ -186,8 +194,7 @@ class Manners:
         name = table.names.speaking(table.seats, socket.guest or "", socket.name)
         line = Line(table.house.now(), name, table.seat_of(socket.guest), text)
         kept = LineRow(table.id, line.at, line.name, line.seat, line.text)
-        await table.keep((ADD_LINE, [row(kept)]), ack=(socket, Ack(said.id, table.written)))
-        table.chat.append(line)
+        await table.commit(Change(((ADD_LINE, [row(kept)]),), line=line), (socket, Ack(said.id, table.written)))
         for other in table.sockets:
             other.tell(Said(line))
 

@@ -9,6 +9,7 @@ import secrets
 from kaik.core.errors import KaikError
 from kaik.core.state import State
 from kaik.play.luck import Luck
+from kaik.server.errors import Unavailable
 from kaik.server.live import Live
 from kaik.server.table import Broken, Table
 
@@ -16,6 +17,9 @@ _LOG = logging.getLogger(__name__)
 
 WATCHED = 0.6
 """Seconds between two words where only bots sit, so that people can follow."""
+
+RETRY = 1.0
+"""Seconds between two looks at a table while the database does not work."""
 
 Key = tuple[str, int, int]
 """A question to a seat: the match, how many entries there were, the seat."""
@@ -48,7 +52,7 @@ class Pace:
 
     async def catch_up(self) -> None:
         """Do what is due: a flag that has fallen, a question that may close, talk that bots answer."""
-        live, now = self.table.live, self.table.house.now()
+        live, now = self.table.live, self.table.house.monotonic()
         if live is None or live.match.over:
             return
         late = [seat for seat in live.times.true.out(now) if seat in live.missing]
@@ -62,6 +66,9 @@ class Pace:
         """Look ahead: set the next alarm, and ask the bots that are to answer."""
         if self._stopped or self.table.broken:
             return
+        if self.table.house.store.writer.trouble:
+            self._alarm_in(RETRY)  # nothing that bots say or clocks show could be written now
+            return
         self._set_alarm()
         live = self.table.live
         if live is None or live.match.over:
@@ -71,17 +78,19 @@ class Pace:
                 self._ask_bot(live, seat)
 
     def _set_alarm(self) -> None:
+        due = min(self._moments(), default=None)
+        wait = None if due is None else max(0.0, (due - self.table.house.monotonic()) / 1000)
+        self._alarm_in(None if wait is None else min(wait + 0.002, 86400.0))
+
+    def _alarm_in(self, seconds: float | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        due = min(self._moments(), default=None)
-        if due is None:
-            return
-        wait = max(0.0, (due - self.table.house.now()) / 1000)
-        self._timer = asyncio.get_running_loop().call_later(min(wait + 0.002, 86400.0), self._ring)
+        if seconds is not None:
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._ring)
 
     def _moments(self) -> list[int]:
-        table, live, now = self.table, self.table.live, self.table.house.now()
+        table, live, now = self.table, self.table.live, self.table.house.monotonic()
         freed = [since + table.kept.grace * 1000 for since in table.away.values()]
         moments = [moment for moment in freed if moment > now]
         if live is None or live.match.over:
@@ -103,8 +112,12 @@ class Pace:
             freed = any(self.table.takable(seat) for seat in self.table.away)
             try:
                 await self.catch_up()
+                await self.table.begin_if_ready()  # where it could not be written when everybody was
             except Broken:
                 return
+            except Unavailable:  # what is due is done as soon as it can be written
+                if self.table.broken:
+                    return
             if freed:
                 self.table.tell_table()
             self.follow()
@@ -136,7 +149,7 @@ class Pace:
     async def _say(self, seat: int, key: Key, word: str, why: dict[str, str]) -> None:
         """Say a bot's word, if it is still the question it was asked."""
         table = self.table
-        live, now = table.live, table.house.now()
+        live, now = table.live, table.house.monotonic()
         if live is None or (live.id, live.put, seat) != key or seat not in live.missing or self._stopped:
             return
         try:
@@ -181,7 +194,7 @@ class Pace:
                     await self._talk(seat, answer)
 
     async def _talk(self, seat: int, word: str) -> None:
-        live, now = self.table.live, self.table.house.now()
+        live, now = self.table.live, self.table.house.monotonic()
         assert live is not None
         try:
             heard = live.said(seat, word, None, now)

@@ -67,7 +67,7 @@ class Reviews:
         """How far a review has come; asking does not begin one."""
         work = self._works.get(match)
         if work is not None:
-            work.asked_at = self._house.now()
+            work.asked_at = self._house.monotonic()
             return work.shown()
         found = self._recent.get(match) or await self._kept(match, await self._replays.finished(match))
         return ReviewShown("none") if found is None else _done(found)
@@ -87,7 +87,7 @@ class Reviews:
             raise TooMuch("many matches are being looked at already; come back in a while")
         if not self._starts.take(guest):
             raise TooMuch("those were many matches at once; come back in a minute")
-        work = Work(record, guest, self._house.now())
+        work = Work(record, guest, self._house.monotonic())
         self._works[match] = work
         work.task = asyncio.get_running_loop().create_task(self._work(match, work))
         return work.shown()
@@ -170,7 +170,7 @@ class Reviews:
     def _heard(self, work: Work, progress: Progress) -> Review | None:
         if progress.error:
             raise RuntimeError(progress.error)
-        if self._house.now() - work.asked_at > LONELY:
+        if self._house.monotonic() - work.asked_at > LONELY:
             raise Lonely
         work.done, work.of = progress.done, progress.of
         return progress.review

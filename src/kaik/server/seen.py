@@ -48,8 +48,8 @@ class Faces:
             log.append(plain if face is word else Face(entry.n, seat, str(face)))
 
 
-def position(live: Live, seat: int | None, at: int) -> Position:
-    """All that a seat may know of a match now."""
+def position(live: Live, seat: int | None, at: int, date: int) -> Position:
+    """All that a seat may know of a match now: at a moment of the monotonic clock, which has this date."""
     match = live.match
     seated = seat is not None and not match.over
     return Position(
@@ -61,17 +61,18 @@ def position(live: Live, seat: int | None, at: int) -> Position:
         talk=tuple(map(str, match.sayable(seat))) if seated and seat is not None else (),
         answered=str(live.answer_of(seat) or ""),
         offers=tuple(OfferSeen(offer.kind, offer.by, offer.to, offer.accepted) for offer in match.talk.offers),
-        clocks=clocks(live, seat, at),
+        clocks=clocks(live, seat, at, date),
         outcome=outcome(match),
     )
 
 
-def clocks(live: Live, seat: int | None, at: int) -> Clocks | None:
+def clocks(live: Live, seat: int | None, at: int, date: int) -> Clocks | None:
     """The clocks as a seat may see them: its own exactly, the others' without what they could tell."""
     if not live.times.true.control.runs:
         return None
     seats = range(live.match.seats)
-    return Clocks(at, tuple(_hand(live.times.true if each == seat else live.times.shown, each, at) for each in seats))
+    hands = tuple(_hand(live.times.true if each == seat else live.times.shown, each, at) for each in seats)
+    return Clocks(date, hands)
 
 
 def outcome(match: Match) -> Outcome | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import secrets
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal
 
@@ -12,9 +13,10 @@ import msgspec
 from sqlalchemy import Connection, delete, event, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kaik.server import schema
+from kaik.server.dberrors import TROUBLES, is_trouble, unavailable
 from kaik.server.messages import Advice
 from kaik.server.writer import Act, Writer
 
@@ -187,7 +189,7 @@ class Store:
 
     async def table(self, ident: str) -> Kept | None:
         """All that is kept of a table."""
-        async with self._engine.connect() as connection:
+        async with self._asking() as connection:
             found = (await connection.execute(select(schema.tables).where(schema.tables.c.id == ident))).first()
             if found is None:
                 return None
@@ -212,7 +214,7 @@ class Store:
 
     async def log(self, match: str) -> tuple[tuple[EntryRow, ...], tuple[AnswerRow, ...]]:
         """The log of a match, and the answers to the question that is open."""
-        async with self._engine.connect() as connection:
+        async with self._asking() as connection:
             logged = select(schema.entries).where(schema.entries.c.match == match).order_by(schema.entries.c.n)
             entries = tuple(EntryRow(*each) for each in await connection.execute(logged))
             waiting = select(schema.answers).where(schema.answers.c.match == match).order_by(schema.answers.c.seat)
@@ -244,7 +246,7 @@ class Store:
             .limit(most * 4)
         )
         latest: dict[str, Held] = {}
-        async with self._engine.connect() as connection:
+        async with self._asking() as connection:
             for table, game, seat, begun, number in await connection.execute(asked):
                 # The latest match is either running or prepared; a prepared one after another means that one is over.
                 state: State = "playing" if begun is not None else "waiting" if number == 1 else "over"
@@ -252,8 +254,19 @@ class Store:
         return tuple(latest.values())[:most]
 
     async def _one(self, asked: Any) -> Any:
-        async with self._engine.connect() as connection:
+        async with self._asking() as connection:
             return (await connection.execute(asked)).first()
+
+    @asynccontextmanager
+    async def _asking(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with; a database that fails is a refusal of one sentence."""
+        try:
+            async with self._engine.connect() as connection:
+                yield connection
+        except TROUBLES as wrong:
+            if is_trouble(wrong):
+                raise unavailable(wrong) from wrong
+            raise
 
 
 def migrate(connection: Connection) -> None:

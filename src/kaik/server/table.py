@@ -18,6 +18,8 @@ from kaik.play.match import Match
 from kaik.server import fairness, seating
 from kaik.server.auth import new_id
 from kaik.server.bus import Socket
+from kaik.server.changes import Change, changed
+from kaik.server.errors import Unavailable
 from kaik.server.house import House
 from kaik.server.live import Live
 from kaik.server.loading import loaded
@@ -57,7 +59,7 @@ class Table:
         self.kept = kept.table
         self.id = kept.table.id
         self.seats: seating.Seats = kept.seats
-        self.rows: list[MatchRow] = list(kept.matches)
+        self.rows: tuple[MatchRow, ...] = kept.matches
         self.chat: deque[Line] = deque(
             (Line(line.at, line.name, line.seat, line.text) for line in kept.lines), maxlen=SHOWN_LINES
         )
@@ -72,9 +74,11 @@ class Table:
         self.names = seating.NamesHere()
         self.wishes: dict[int, str] = {}
         """The seats that are ready for the match that is prepared, and the nonces they gave."""
-        now = house.now()
-        self.touched = now
-        self.away: dict[int, int] = {seat.seat: now for seat in self.seats if seat.guest}
+        at = house.monotonic()
+        self.touched = at
+        self.set_up = at - max(0, house.now() - kept.table.at)
+        """When the table was set up, on the monotonic clock as all moments here."""
+        self.away: dict[int, int] = {seat.seat: at for seat in self.seats if seat.guest}
 
     # What there is
 
@@ -102,7 +106,7 @@ class Table:
             return
         entries, answers = await self.house.store.log(current.id)
         begun = Match.begin(self.game, self.options, len(self.seats), self.kept.preset)
-        self.live, self.faces = await loaded(current, begun, self.control, entries, answers, self.house.now())
+        self.live, self.faces = await loaded(current, begun, self.control, entries, answers, self.house.monotonic())
 
     def seat_of(self, guest: str | None) -> int | None:
         """Where a guest sits."""
@@ -113,7 +117,7 @@ class Table:
         if seating.is_free(self.seats[seat]):
             return True
         since = self.away.get(seat)
-        return since is not None and self.house.now() - since >= self.kept.grace * 1000
+        return since is not None and self.house.monotonic() - since >= self.kept.grace * 1000
 
     @property
     def guests(self) -> int:
@@ -159,7 +163,8 @@ class Table:
             return SeatSeen(seat.bot, "bot")
         if not seat.guest:
             return SeatSeen(here=False, takable=True)
-        since = self.away.get(seat.seat)
+        left = self.away.get(seat.seat)
+        since = None if left is None else self.house.date_of(left)
         takable = self.takable(seat.seat)
         return SeatSeen(seat.name, "guest", since is None, since, takable, seat.seat in self.wishes)
 
@@ -170,7 +175,7 @@ class Table:
         now, seat = self.house.now(), self.seat_of(socket.guest)
         seen, faces = WAITING, tuple[Face, ...]()
         if self.live is not None and self.faces is not None:
-            seen = position(self.live, seat, now)
+            seen = position(self.live, seat, self.house.monotonic(), now)
             start = start if start <= seen.n else 0
             faces = self.faces.since(start, seat)
         socket.n, socket.seat = seen.n, seat
@@ -198,7 +203,7 @@ class Table:
     def _tell_match(self, only: Iterable[int | None] | None = None) -> None:
         """Tell everybody what is new to them; certain seats alone where others must not notice."""
         assert self.live is not None and self.faces is not None
-        now, frames = self.house.now(), dict[tuple[int | None, int], str]()
+        at, now, frames = self.house.monotonic(), self.house.now(), dict[tuple[int | None, int], str]()
         for socket in self.sockets:
             seat = self.seat_of(socket.guest)
             if only is not None and seat not in only:
@@ -209,7 +214,7 @@ class Table:
             key = (seat, socket.n)
             if key not in frames:
                 faces = self.faces.since(socket.n, seat)
-                frames[key] = write(Told(socket.n, faces, position(self.live, seat, now)))
+                frames[key] = write(Told(socket.n, faces, position(self.live, seat, at, now)))
             socket.post(frames[key])
             socket.n = len(self.live.match.log)
 
@@ -221,31 +226,49 @@ class Table:
 
     # Changing
 
-    async def keep(self, *acts: Act, ack: tuple[Socket, Ack] | None = None) -> None:
-        """Commit and acknowledge, or give the table up: whoever touches it next reads it anew."""
+    async def commit(self, change: Change, ack: tuple[Socket, Ack] | None = None) -> None:
+        """Write a change down, then let it be so, then acknowledge it: what cannot be written changes nothing."""
         try:
-            await self.house.store.write(*acts)
+            await self.house.store.write(*change.acts)
+        except Unavailable as wrong:
+            if wrong.doubtful:
+                self._give_up()
+            raise
         except BaseException as wrong:
-            self.broken = True
-            for socket in self.sockets:
-                socket.dropped.set()  # whoever comes back finds the table read anew
+            self._give_up()
             if isinstance(wrong, Exception):
                 raise Broken("that could not be written down; the table is set up again as it was") from wrong
             raise
+        self._become(change)
         if ack is not None:
             ack[0].tell(ack[1])
 
+    def _become(self, change: Change) -> None:
+        """The only place where what is written is also remembered."""
+        self.seats = changed(change.seats, self.seats)
+        self.rows = changed(change.rows, self.rows)
+        self.live = changed(change.live, self.live)
+        self.wishes = changed(change.wishes, self.wishes)
+        self.away = changed(change.away, self.away)
+        if change.line is not None:
+            self.chat.append(change.line)
+
+    def _give_up(self) -> None:
+        """What is written is not known any more: whoever comes back finds the table read anew."""
+        self.broken = True
+        for socket in self.sockets:
+            socket.dropped.set()
+
     async def move(self, live: Live, at: int, ack: tuple[Socket, str] | None = None) -> None:
-        """Commit what a match has come to, acknowledge it, then tell."""
+        """Commit what a match has come to by a moment of the monotonic clock, acknowledge it, then tell."""
         old = self.live
         assert old is not None and self.faces is not None
         live = self.advanced(live, at)
         if live is old:
             return
         told = None if ack is None else (ack[0], Ack(ack[1], len(live.match.log)))
-        await self.keep(*self._acts(old, live, at), ack=told)
+        await self.commit(self._change(old, live), told)
         fresh = live.fresh(old)
-        self.live = live
         self.faces.follow(old.state, fresh)
         self.house.counts["entries"] += len(fresh)
         # Counted with the entries and for every guest's seat alike: who had a choice is not to be counted anywhere.
@@ -267,6 +290,17 @@ class Table:
         """When a collected question may close: not at once, lest its speed tell that nobody had a choice."""
         return live.since + (HOLD if self.guests > 1 else 0)
 
+    def _change(self, old: Live, live: Live) -> Change:
+        """What is written of a move, and what is so after it; the seed of a match becomes public with its end."""
+        at = self.house.now()
+        change = Change(tuple(self._acts(old, live, at)), live=live)
+        if not live.match.over or old.match.over:
+            return change
+        ended, coming = self._ended(at)
+        rows = tuple(ended if match.id == ended.id else match for match in self.rows)
+        acts = (*change.acts, match_changed(ended), (ADD_MATCH, [row(coming)]))
+        return replace(change, acts=acts, rows=(*rows, coming), wishes={})
+
     def _acts(self, old: Live, live: Live, at: int) -> list[Act]:
         fresh = live.fresh(old)
         acts: list[Act] = []
@@ -283,28 +317,22 @@ class Table:
             acts.append(
                 (ADD_ANSWERS, [row(AnswerRow(live.id, live.put, each.seat, str(each.word), at)) for each in new])
             )
-        if live.match.over and not old.match.over:
-            acts += self._ended(at)
         return acts
 
-    def _ended(self, at: int) -> list[Act]:
-        """The end of a match, and the next one prepared, so that its promise stands before anybody asks for it."""
+    def _ended(self, at: int) -> tuple[MatchRow, MatchRow]:
+        """The match that has ended, and the next one prepared, so that its promise stands before anybody asks."""
         current = self.current
         assert current is not None
-        ended = replace(current, ended=at)
         coming = fairness.prepared(new_id(), self.id, current.number + 1, self.game.rules)
-        self.rows = [ended if match.id == ended.id else match for match in self.rows] + [coming]
-        self.wishes = {}
-        return [match_changed(ended), (ADD_MATCH, [row(coming)])]
+        return replace(current, ended=at), coming
 
     async def sit_as(self, seats: seating.Seats, ack: tuple[Socket, str]) -> None:
         """Commit who sits where."""
-        changed = [seat for old, seat in zip(self.seats, seats, strict=True) if old != seat]
-        await self.keep(*map(seated, changed), ack=(ack[0], Ack(ack[1], self.written)))
-        for seat in changed:
-            self.away.pop(seat.seat, None)
-            self.wishes.pop(seat.seat, None)
-        self.seats = seats
+        new = {seat.seat: seat for old, seat in zip(self.seats, seats, strict=True) if old != seat}
+        away = {seat: since for seat, since in self.away.items() if seat not in new}
+        wishes = {seat: nonce for seat, nonce in self.wishes.items() if seat not in new}
+        change = Change(tuple(map(seated, new.values())), seats=seats, away=away, wishes=wishes)
+        await self.commit(change, (ack[0], Ack(ack[1], self.written)))
 
     async def rename(self, guest: str, name: str) -> None:
         """Call whoever sits here by another name, told apart from everybody else's."""
@@ -312,8 +340,7 @@ class Table:
         if at is None or (shown := self.names.sitting(self.seats, guest, name)) == self.seats[at].name:
             return
         seats = seating.renamed(self.seats, at, shown)
-        await self.keep(seated(seats[at]))
-        self.seats = seats
+        await self.commit(Change((seated(seats[at]),), seats=seats))
 
     @property
     def written(self) -> int:
@@ -331,18 +358,18 @@ class Table:
         seats = seating.turned(self.seats) if turns else self.seats
         nonces = [self.wishes.get((seat.seat - turns) % len(seats), "") for seat in seats]
         away = {(seat + turns) % len(seats): since for seat, since in self.away.items()}
-        await self._begin(fairness.begun(coming, nonces, seating.names(seats), self.house.now()), seats)
-        self.away = away
+        await self._begin(fairness.begun(coming, nonces, seating.names(seats), self.house.now()), seats, away)
         self.sync_all()
 
-    async def _begin(self, begun: MatchRow, seats: seating.Seats) -> None:
-        at = begun.begun or 0
+    async def _begin(self, begun: MatchRow, seats: seating.Seats, away: dict[int, int]) -> None:
+        at = self.house.monotonic()
         match = Match.begin(self.game, self.options, len(seats), self.kept.preset)
         live = Live.begin(begun.id, match, fairness.luck_of(begun), self.control, at).lone_answers(at)
         empty = replace(live, match=match, answers=(), put=-1)
-        await self.keep(*map(seated, seats), match_changed(begun), *self._acts(empty, live, at))
-        self.seats, self.rows = seats, [*self.rows[:-1], begun]
-        self.live, self.faces, self.wishes = live, Faces(live.match), {}
+        acts = (*map(seated, seats), match_changed(begun), *self._acts(empty, live, begun.begun or 0))
+        rows = (*self.rows[:-1], begun)
+        await self.commit(Change(acts, seats=seats, rows=rows, live=live, wishes={}, away=away))
+        self.faces = Faces(live.match)
         self.house.counts["matches_begun"] += 1
         self.house.counts["entries"] += len(live.match.log)
         for socket in self.sockets:

@@ -7,19 +7,29 @@ writes gather, so the time of one commit is paid once for all of them.
 from __future__ import annotations
 
 import asyncio
+import logging
+import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import delete, insert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.base import Executable
+
+from kaik.server import schema
+from kaik.server.dberrors import is_trouble, reason, unavailable
+
+_LOG = logging.getLogger(__name__)
 
 Rows = Sequence[Mapping[str, Any]]
 Act = tuple[Executable, Rows | None]
 """A statement, and the rows it is said with; None where it stands alone."""
+Write = tuple[Sequence[Act], asyncio.Future[None]]
 
 MOST = 500
 """Writes that share a commit at most."""
+PROBE = 2.0
+"""Seconds after which a database that failed is tried again, although nobody wants anything written."""
 
 
 class Writer:
@@ -27,17 +37,26 @@ class Writer:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._waiting: asyncio.Queue[tuple[Sequence[Act], asyncio.Future[None]]] = asyncio.Queue()
+        self._waiting: asyncio.Queue[Write] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
         self.writes = 0
+        self.failures = 0
+        self.trouble = ""
+        """Why the last write failed, if the database failed; nothing while it works."""
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._work(), name="kaik writer")
 
+    @property
+    def alive(self) -> bool:
+        """Whether somebody still writes what is handed in."""
+        return self._task is not None and not self._task.done()
+
     async def stop(self) -> None:
         """Write what is left, then rest."""
-        await self._waiting.join()
+        if self.alive:
+            await self._waiting.join()
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -50,30 +69,67 @@ class Writer:
 
     async def _work(self) -> None:
         while True:
-            batch = [await self._waiting.get()]
+            batch = [await self._next()]
             while len(batch) < MOST and not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
             await self._keep(batch)
             for _ in batch:
                 self._waiting.task_done()
 
-    async def _keep(self, batch: list[tuple[Sequence[Act], asyncio.Future[None]]]) -> None:
+    async def _next(self) -> Write:
+        """The next write; while the database fails it is tried in between, so that health tells when it is back."""
+        while self.trouble:
+            try:
+                return await asyncio.wait_for(self._waiting.get(), PROBE)
+            except TimeoutError:
+                await self._probe()
+        return await self._waiting.get()
+
+    async def _probe(self) -> None:
+        name = schema.settings.c.name == "probe"
+        tried: Rows = [{"name": "probe", "value": secrets.token_hex(8)}]  # another value, or nothing would be written
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        await self._keep([([(delete(schema.settings).where(name), None), (insert(schema.settings), tried)], done)])
+        done.exception()
+
+    async def _keep(self, batch: list[Write]) -> None:
         """Commit a batch; where it fails, each write alone, so that one cannot spoil the others."""
+        committing = False
         try:
-            async with self._engine.begin() as connection:
+            async with self._engine.connect() as connection:
                 await _said(connection, [act for acts, _ in batch for act in acts])
-        except (SQLAlchemyError, OSError) as wrong:
-            if len(batch) == 1:
-                _fail(batch[0][1], wrong)
-                return
-            for single in batch:
-                await self._keep([single])
+                committing = True
+                await connection.commit()
+        except Exception as wrong:
+            await self._failed(batch, wrong, committing)
             return
         self.commits += 1
         self.writes += len(batch)
+        self._note("")
         for _, done in batch:
             if not done.done():
                 done.set_result(None)
+
+    async def _failed(self, batch: list[Write], wrong: Exception, committing: bool) -> None:
+        if is_trouble(wrong):
+            self._note(reason(wrong))
+            wrong = unavailable(wrong, committing=committing)
+        elif len(batch) > 1:
+            for single in batch:
+                await self._keep([single])
+            return
+        self.failures += len(batch)
+        for _, done in batch:
+            if not done.done():
+                done.set_exception(wrong)
+
+    def _note(self, trouble: str) -> None:
+        """One line in the log when the database fails, and one when it works again."""
+        if trouble and trouble != self.trouble:
+            _LOG.error("the database cannot be written: %s", trouble)
+        if self.trouble and not trouble:
+            _LOG.warning("the database can be written again")
+        self.trouble = trouble
 
 
 async def _said(connection: AsyncConnection, acts: Sequence[Act]) -> None:
@@ -91,8 +147,3 @@ async def _said(connection: AsyncConnection, acts: Sequence[Act]) -> None:
             at += 1
         if together:
             await connection.execute(statement, together)
-
-
-def _fail(done: asyncio.Future[None], wrong: Exception) -> None:
-    if not done.done():
-        done.set_exception(wrong)
