@@ -69,20 +69,6 @@ def test_a_covered_answer_is_kept_and_stays_covered(start: Any, enter: Any) -> N
     first.until(lambda chair: [first.seat, said] in [face[1:] for face in chair.log])
 
 
-def test_guests_keep_their_seats_on_another_device(start: Any, enter: Any) -> None:
-    server = start()
-    host = enter(server.at)
-    table = host.set_up("six-sticks", "me", "free")
-    assert host.http.post("/api/me", json={"name": "たまき"}).json()["name"] == "たまき"
-    link = host.http.post("/api/me/link").json()
-    other = enter(server.at)
-    assert other.come(table).seat is None
-    assert other.http.post("/api/me/enter", json={"token": link["token"] + "0"}).status_code == 403
-    me = other.http.post("/api/me/enter", json={"token": link["token"]}).json()
-    assert me["name"] == "たまき" and [seat["table"] for seat in me["seats"]] == [table]
-    assert other.come(table).seat == 0
-
-
 @pytest.mark.parametrize("game", ["ancient-cerke", "new-play"])
 def test_a_killed_server_loses_nothing_it_acknowledged(spawn: Any, enter: Any, tmp_path: Path, game: str) -> None:
     server = spawn()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import time
 from typing import Any
 
 from fastapi import APIRouter
@@ -14,7 +13,7 @@ from kaik import bots
 from kaik.core.errors import KaikError, NoSuch
 from kaik.play.record import verify
 from kaik.server import shown
-from kaik.server.auth import LINK_LASTS, NotYours, Signer
+from kaik.server.auth import NotYours, Signer
 from kaik.server.bodies import (
     BotListed,
     Checked,
@@ -23,6 +22,7 @@ from kaik.server.bodies import (
     GameShown,
     Health,
     Link,
+    LinkOpen,
     LuckShown,
     Made,
     MatchShown,
@@ -35,6 +35,7 @@ from kaik.server.bodies import (
 )
 from kaik.server.http import Routes, body, guest_of, new_guest, reply, with_cookie
 from kaik.server.limits import REQUESTS, TABLES, Buckets, TooMuch
+from kaik.server.links import Links
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import OpenTable, TableSeen
 from kaik.server.metrics import Readers
@@ -48,6 +49,7 @@ class Api:
 
     def __init__(self, lobby: LobbyRoom, signer: Signer, metrics: Callable[[], str], readers: Readers) -> None:
         self.lobby, self.signer, self.metrics, self.readers = lobby, signer, metrics, readers
+        self.links = Links(lobby.house.store)
         self.replays = Replays(lobby)
         self.reviews = Reviews(lobby.house, self.replays)
         self._tables = Buckets(TABLES)
@@ -58,6 +60,7 @@ class Api:
         routes = Routes()
         self._games(routes)
         self._guests(routes)
+        self._private_links(routes)
         self._at_tables(routes)
         self._matches(routes)
         self._opinions(routes)
@@ -103,16 +106,26 @@ class Api:
             await self.lobby.rename(guest, plain_name((await body(request, NameWanted)).name))
             return reply(await self._me(guest))
 
-        @routes.post("/api/me/link", None, Link, "a private link that makes another device me")
+    def _private_links(self, routes: Routes) -> None:
+        @routes.post("/api/me/link", None, Link, "a private link that makes another device me, once")
         async def link(request: Request) -> Response:
-            until = int(time()) + LINK_LASTS
-            token = self.signer.link(self._guest(request), until)
-            return reply(Link(f"/enter#{token}", token, until * 1000))
+            token, made = await self.links.make(self._guest(request), self.lobby.house.now())
+            return reply(Link(f"/enter#{token}", token, made.until, made.id))
+
+        @routes.get("/api/me/links", tuple[LinkOpen, ...], "my private links that nobody has used yet")
+        async def links(request: Request) -> Response:
+            return reply(await self._open_links(self._guest(request)))
+
+        @routes.post("/api/me/links/{link}/revoke", None, tuple[LinkOpen, ...], "end a private link of mine")
+        async def revoke(request: Request, link: str) -> Response:
+            guest = self._guest(request)
+            await self.links.revoke(guest, link)
+            return reply(await self._open_links(guest))
 
         @routes.post("/api/me/enter", TokenShown, Me, "be the guest of a private link on this device")
         async def enter(request: Request) -> Response:
             self._bear(request)
-            guest = self.signer.linked((await body(request, TokenShown)).token, int(time()))
+            guest = await self.links.use((await body(request, TokenShown)).token, self.lobby.house.now())
             return with_cookie(reply(await self._me(guest)), request, self.signer, guest)
 
     def _at_tables(self, routes: Routes) -> None:
@@ -197,6 +210,10 @@ class Api:
         address = request.client.host if request.client else ""
         if not self._requests.take(guest_of(request, self.signer) or address):
             raise TooMuch("that is more than the house can bear; wait a moment")
+
+    async def _open_links(self, guest: str) -> tuple[LinkOpen, ...]:
+        found = await self.links.open(guest, self.lobby.house.now())
+        return tuple(LinkOpen(link.id, link.made, link.until) for link in found)
 
     async def _me(self, guest: str) -> Me:
         return Me(await self.lobby.name_of(guest), await self.lobby.seats_of(guest))

@@ -1,4 +1,4 @@
-"""Who is who: guests by a signed cookie, and private links that carry a guest to another device."""
+"""Who is who: guests by a signed cookie."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from kaik.core.errors import KaikError
 
 COOKIE = "kaik_guest"
 YEAR = 365 * 24 * 3600
-LINK_LASTS = 7 * 24 * 3600
-"""Seconds a private link is good for."""
 
 _GUEST = re.compile(r"[A-Za-z0-9_-]{16,40}")
 
@@ -38,21 +36,6 @@ class Signer:
         guest, _, signature = (cookie or "").partition(".")
         if not _GUEST.fullmatch(guest) or not self._holds("cookie", guest, signature):
             return None
-        return guest
-
-    def link(self, guest: str, until: int) -> str:
-        """A token that makes another device this guest, until a time in seconds."""
-        text = f"{guest}.{until}"
-        return f"{text}.{self._sign('link', text)}"
-
-    def linked(self, token: str, now: int) -> str:
-        """The guest a private link stands for, or a refusal."""
-        text, _, signature = token.rpartition(".")
-        guest, _, until = text.partition(".")
-        if not _GUEST.fullmatch(guest) or not self._holds("link", text, signature):
-            raise NotYours("this private link is not one of ours; copy it whole", "bad_link")
-        if not until.isdigit() or int(until) < now:
-            raise NotYours("this private link is too old; make a new one on the first device", "bad_link")
         return guest
 
     def _sign(self, purpose: str, text: str) -> str:

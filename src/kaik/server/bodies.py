@@ -150,11 +150,21 @@ class NameWanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Link(Struct, frozen=True):
-    """A private link: whoever opens it is me."""
+    """A private link: whoever opens it first, within a quarter of an hour, is me on their device."""
 
     link: str
     token: str
     until: int
+    id: str
+
+
+class LinkOpen(Struct, frozen=True):
+    """A private link of mine that nobody has used yet; its token was told once and is not stored."""
+
+    id: str
+    made: int
+    until: int
+    """When it ends by itself, in milliseconds since 1970."""
 
 
 class TokenShown(Struct, frozen=True, forbid_unknown_fields=True):

@@ -103,3 +103,14 @@ reviews = Table(
     Column("review", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
+
+links = Table(
+    "links",
+    kept,
+    Column("id", String(64), primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=True),
+    Index("links_by_guest", "guest"),
+)

@@ -253,6 +253,16 @@ class Store:
                 latest.setdefault(table, Held(table, game, seat, state))
         return tuple(latest.values())[:most]
 
+    async def found(self, asked: Any) -> list[Any]:
+        """All rows that a question finds."""
+        async with self._engine.connect() as connection:
+            return list(await connection.execute(asked))
+
+    async def change(self, statement: Any) -> int:
+        """Say one statement in a transaction of its own; how many rows it changed tells whether one was the first."""
+        async with self._engine.begin() as connection:
+            return int((await connection.execute(statement)).rowcount)
+
     async def _one(self, asked: Any) -> Any:
         async with self._asking() as connection:
             return (await connection.execute(asked)).first()
