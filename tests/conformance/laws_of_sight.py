@@ -116,10 +116,10 @@ def followed(
     for at in range(first, min(first + most, len(walk.log))):
         truth, (by, word) = walk.states[at], walk.log[at]
         face = truth.face(by, word, seat)
-        likely = None if twin is None else _alike(twin, by, word, face, seat, luck)
+        likely = None if twin is None else alike(twin, by, word, face, seat, luck)
         if twin is None or likely is None:
             twin = truth.imagine(seat, luck) if dreaming and seat is not None and luck.below(2) else truth
-            likely = _alike(twin, by, word, face, seat, luck)
+            likely = alike(twin, by, word, face, seat, luck)
         if likely is None:
             twin = None
             continue
@@ -136,12 +136,12 @@ def _tells_same(walk: Walk, at: int, twin: State, seat: int | None, how: str) ->
         assert truth.legal(seat) == twin.legal(seat), f"{walk.where(at)}: {how} changes what {who(seat)} may do"
 
 
-def _alike(world: State, by: int, word: Action, face: Action, seat: int | None, luck: Luck) -> Action | None:
+def alike(world: State, by: int, word: Action, face: Action, seat: int | None, luck: Luck) -> Action | None:
     """Some act in this world that looks so to the seat; None where there is none."""
     turn = world.turn()
     match turn:
         case Throw(Deal() as deal) if by == CHANCE:
-            return _alike_deal(world, deal, word, seat, luck)
+            return alike_deal(world, deal, word, seat, luck)
         case Throw(Outcomes(weights)) if by == CHANCE:
             words = [each for each, _ in weights]
         case Choose(seats) if by in seats:
@@ -152,7 +152,7 @@ def _alike(world: State, by: int, word: Action, face: Action, seat: int | None, 
     return luck.one(same) if same else None
 
 
-def _alike_deal(world: State, deal: Deal, word: Action, seat: int | None, luck: Luck) -> Action | None:
+def alike_deal(world: State, deal: Deal, word: Action, seat: int | None, luck: Luck) -> Action | None:
     if not deal.allows(word):
         return None
     face = world.face(CHANCE, word, seat)
