@@ -18,7 +18,7 @@ from typing import Protocol, Self
 import msgspec
 
 from kaik.core.action import CHANCE, Action
-from kaik.core.chance import Chance
+from kaik.core.chance import Chance, Dice
 from kaik.core.errors import IllegalAction, KaikError
 
 SEED_BYTES = 32
@@ -128,6 +128,16 @@ class Logged(msgspec.Struct, frozen=True):
         if not chance.allows(self.words[n]):
             raise IllegalAction(f"{self.words[n]} at entry {n} of the log could not have been thrown there")
         return self.words[n]
+
+
+class Unkeyed(msgspec.Struct, frozen=True):
+    """Luck from dice that run on from throw to throw, for games that nobody will check."""
+
+    dice: Dice
+
+    def throw(self, n: int, chance: Chance) -> Action:
+        """What the dice say next, whatever the entry's number."""
+        return chance.sample(self.dice)
 
 
 def seed_hash(seed: bytes) -> str:

@@ -156,6 +156,10 @@ class Match(msgspec.Struct, frozen=True):
         self.refuse_if_ended(word)
         return self.moved([(seat, word)], self.state.after(seat, word))
 
+    def played(self, seat: int, word: Action) -> Match:
+        """The match after one more entry that is known to be allowed: a word of the game, or table talk."""
+        return self.heard(seat, word) if is_talk(word) else self.moved([(seat, word)], self.state.played(seat, word))
+
     def refuse_if_ended(self, word: Action) -> None:
         """Refuse a word of the game after talk has ended the match; an end by the rules the rules refuse."""
         if self.ended is not None:

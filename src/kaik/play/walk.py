@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kaik.core.action import CHANCE, Action
+from kaik.core.action import Action
 from kaik.core.chance import Dice
 from kaik.core.game import Game
 from kaik.core.options import Options
-from kaik.core.state import Choose, State, Throw
+from kaik.core.state import State
+from kaik.play.driver import drive
 from kaik.play.luck import Luck
 from kaik.play.match import Match, Step
 
@@ -49,16 +50,12 @@ def walk(
     luck = seed if isinstance(seed, Luck) else Luck.of(seed)
     choices = luck.apart("walk")
     match = Match.begin(game, options, seats, preset)
+
+    def choose(state: State, seat: int, n: int) -> Action:
+        return mind(state, seat, choices.dice(n))
+
     state, steps = match.state, list[Step]()
-    for n in range(game.max_length if limit is None else limit):
-        match state.turn():
-            case Choose(asked):
-                seat = min(asked)
-                word = mind(state, seat, choices.dice(n))
-            case Throw(chance):
-                seat, word = CHANCE, luck.throw(n, chance)
-            case _:
-                break
-        state = state.played(seat, word)
-        steps.append((seat, word))
+    for made in drive(state, [choose] * match.seats, luck, limit=game.max_length if limit is None else limit):
+        steps.append((made.seat, made.action))
+        state = made.after
     return match.moved(steps, state)
