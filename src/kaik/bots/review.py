@@ -20,8 +20,9 @@ from kaik.bots.search.playout import TRIALS, USUAL, spread
 from kaik.bots.search.worth import moved, shares
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice
-from kaik.core.state import Choose, State, Throw
-from kaik.play.luck import Luck
+from kaik.core.state import State
+from kaik.play.driver import drive
+from kaik.play.luck import Luck, Unkeyed
 from kaik.play.match import Entry, Match, positions
 from kaik.play.thought import UNSURE, Watch
 
@@ -153,17 +154,16 @@ class Unit:
 def _swing(dream: State, seat: int, luck: QuickDice) -> float:
     """The same for a game that judges itself: random words would hardly ever win there."""
     before, moves = dream.standing(), list[float]()
+
+    def choose(state: State, by: int, n: int) -> Action:
+        return PLAYS.choose(state, by, luck).word
+
     for _ in range(TRIALS):
         state = dream.imagine(seat, luck)
-        while state.leg()[0] == dream.leg()[0]:
-            match state.turn():
-                case Choose((by, *_)):
-                    word = PLAYS.choose(state, by, luck).word
-                case Throw(chance):
-                    by, word = CHANCE, chance.sample(luck)
-                case _:
-                    break
-            state = state.played(by, word)
+        for made in drive(state, [choose] * len(before), Unkeyed(luck)):
+            state = made.after
+            if state.leg()[0] != dream.leg()[0]:
+                break
         moves.append(moved(before, state.standing()))
     return USUAL * sum(moves) / len(moves) if any(moves) else 1.0
 

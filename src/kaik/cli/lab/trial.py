@@ -15,9 +15,10 @@ from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice
 from kaik.core.game import Game
 from kaik.core.options import Options
-from kaik.core.state import Choose, State, Throw
+from kaik.core.state import State
 from kaik.engine import has_kernel, kernel_for
 from kaik.games import find
+from kaik.play.driver import Chooser, drive
 from kaik.play.luck import Luck
 from kaik.play.thought import Limits
 
@@ -72,25 +73,25 @@ def is_compiled(trial: Trial) -> bool:
 def _refereed(trial: Trial, game: Game, options: Options, n: int) -> Account:
     """A game on the protocol alone; game number `n` has the same luck under all rules."""
     luck = Luck.of(f"lab {trial.seed} {n}")
-    chairs = [bots.find(trial.bots[(seat + n) % len(trial.bots)]) for seat in range(trial.seats)]
-    choosing = [luck.apart(f"seat {seat}") for seat in range(trial.seats)]
     state = game.begin(options, trial.seats)
     ledger = Ledger(n, state)
-    for at in range(game.max_length):
-        match state.turn():
-            case Choose(seats):
-                seat = seats[0]
-                words = state.legal(seat)
-                ledger.asked(len(words))
-                word = _chosen(chairs[seat], state, seat, words, choosing[seat].dice(at))
-            case Throw(chance):
-                seat, word = CHANCE, luck.throw(at, chance)
-            case _:
-                break
-        after = state.played(seat, word)
-        ledger.said(state, seat, word, after)
-        state = after
+    chairs = (bots.find(trial.bots[(seat + n) % len(trial.bots)]) for seat in range(trial.seats))
+    choosers = [_chooser(bot, luck.apart(f"seat {seat}"), ledger) for seat, bot in enumerate(chairs)]
+    for made in drive(state, choosers, luck, limit=game.max_length):
+        state = made.after
+        ledger.said(made.before, made.seat, made.action, state)
     return ledger.done(state)
+
+
+def _chooser(bot: Bot, luck: Luck, ledger: Ledger) -> Chooser[State]:
+    """A bot at one seat; what it may say is noted."""
+
+    def choose(state: State, seat: int, at: int) -> Action:
+        words = state.legal(seat)
+        ledger.asked(len(words))
+        return _chosen(bot, state, seat, words, luck.dice(at))
+
+    return choose
 
 
 def _chosen(bot: Bot, state: State, seat: int, words: tuple[Action, ...], dice: Dice) -> Action:
