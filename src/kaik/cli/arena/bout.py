@@ -11,11 +11,12 @@ from kaik import bots
 from kaik.bots.bot import Bot
 from kaik.bots.outside import NoAnswer, Outside, is_command
 from kaik.cli.arena.pairing import Pairing
-from kaik.core.state import Choose
+from kaik.core.action import Action
 from kaik.games import find
+from kaik.play.driver import drive
 from kaik.play.luck import Luck
 from kaik.play.match import Match
-from kaik.play.referee import Referee
+from kaik.play.talk import RESIGN
 
 THINKING = 1.0
 """Seconds an outside engine has for a word unless the arena says otherwise."""
@@ -61,6 +62,8 @@ class Chair:
     def __init__(self, name: str, match: Match, seat: int, luck: Luck, seconds: float | None) -> None:
         self.seat, self.luck = seat, luck
         self.thought, self.said = 0.0, 0
+        self.lost = ""
+        """Why it gave up, if it did."""
         self.bot: Bot | None = None
         self.engine: Outside | None = None
         if is_command(name):
@@ -78,22 +81,35 @@ class Chair:
         if self.engine is not None:
             self.engine.greet(match)
 
-    def word(self, match: Match) -> str:
-        """What it says in this position. Telling an engine about it is not counted as the engine's thinking."""
+    def choose(self, match: Match, seat: int, n: int) -> Action:
+        """What it says in this position; whoever says nothing, or what is not open to it, resigns."""
+        try:
+            word = self._timed(match, n)
+        except NoAnswer as silence:
+            self.lost = str(silence)
+            return RESIGN
+        words = match.legal(seat)
+        if word in words:
+            return words[words.index(word)]
+        self.lost = f"said {word[:40]!r}, which is not open to it"
+        return RESIGN
+
+    def _timed(self, match: Match, n: int) -> str:
+        """Its word, its thinking counted. Telling an engine about the position is not counted as the engine's."""
         if self.engine is not None:
             self.engine.tell(match)
         began = perf_counter()
-        word = self.engine.ask() if self.engine is not None else self._chosen(match)
+        word = self.engine.ask() if self.engine is not None else self._thought_of(match, n)
         self.thought += perf_counter() - began
         self.said += 1
         return word
 
-    def _chosen(self, match: Match) -> str:
+    def _thought_of(self, match: Match, n: int) -> Action:
         assert self.bot is not None
         words = match.legal(self.seat)
         if len(words) == 1:
             return words[0]
-        dice = self.luck.dice(len(match.log))
+        dice = self.luck.dice(n)
         return self.bot.choose(match.state.imagine(self.seat, dice), self.seat, dice).word
 
     def close(self, match: Match) -> None:
@@ -112,51 +128,38 @@ def bout(setting: Setting, pairing: Pairing) -> Bout:
     game = find(setting.game)
     luck = Luck.of(f"arena {setting.seed} {pairing.round}")
     options = game.chosen(setting.preset or None, setting.changes)
-    referee = Referee.open(game, luck, options, setting.seats, setting.preset or game.default)
+    match = Match.begin(game, options, setting.seats, setting.preset or game.default)
     chairs: list[Chair] = []
     try:
         for seat, player in enumerate(pairing.lineup):
             own = luck.apart(f"bot {seat} of {pairing.n}")
-            chairs.append(Chair(setting.players[player], referee.match, seat, own, setting.seconds))
-        gave_up, lost = _played(referee, chairs)
+            chairs.append(Chair(setting.players[player], match, seat, own, setting.seconds))
+        match = _played(match, chairs, luck)
         for chair in chairs:
-            chair.close(referee.match)
+            chair.close(match)
     finally:
         for chair in chairs:
             chair.end()
     ids = tuple(chair.id for chair in chairs)
+    gave_up = next((chair for chair in chairs if chair.lost), None)
     return Bout(
         n=pairing.n,
         round=pairing.round,
         lineup=pairing.lineup,
-        payoffs=referee.match.payoffs,
-        entries=len(referee.match.log),
+        payoffs=match.payoffs,
+        entries=len(match.log),
         seconds=tuple(chair.thought for chair in chairs),
         words=tuple(chair.said for chair in chairs),
-        lost=lost,
-        gave_up=gave_up,
+        lost=gave_up.lost if gave_up else "",
+        gave_up=gave_up.seat if gave_up else -1,
         ids=ids if any(ids) else (),
     )
 
 
-def _played(referee: Referee, chairs: list[Chair]) -> tuple[int, str]:
-    """Play to the end; the seat that gave up and why, or -1."""
+def _played(match: Match, chairs: list[Chair], luck: Luck) -> Match:
+    """The match at its end."""
     for chair in chairs:
-        chair.greet(referee.match)
-    while isinstance(turn := referee.match.turn(), Choose):
-        chair = chairs[turn.seats[0]]
-        if wrong := _answered(referee, chair):
-            return chair.seat, wrong
-    return -1, ""
-
-
-def _answered(referee: Referee, chair: Chair) -> str:
-    """Take a seat's word; the reason why it gave up, if it did."""
-    try:
-        word, wrong = chair.word(referee.match), ""
-    except NoAnswer as silence:
-        word, wrong = "", str(silence)
-    if not wrong and word not in referee.match.legal(chair.seat):
-        wrong = f"said {word[:40]!r}, which is not open to it"
-    referee.submit(chair.seat, "@resign" if wrong else word)
-    return wrong
+        chair.greet(match)
+    for made in drive(match, [chair.choose for chair in chairs], luck):
+        match = made.after
+    return match
