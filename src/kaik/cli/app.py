@@ -93,15 +93,15 @@ def play(
     chosen = find(game)
     options = chosen.chosen(preset or None, _changes(option))
     luck = Luck.of(seed) if seed else Luck(secrets.token_bytes(32))
-    referee = Referee.open(chosen, luck, options, seats or None, preset or chosen.default)
-    count = referee.match.seats
+    match = Referee.open(chosen, luck, options, seats or None, preset or chosen.default).match
+    count = match.seats
     if not -1 <= seat < count:
         raise KaikError(f"there is no seat {seat}; the seats are 0 to {count - 1}, and -1 watches")
     names = [name.strip() for name in vs.split(",")]
     others = [at for at in range(count) if at != seat]
     opponents = {at: bots.timed(names[turn % len(names)]) for turn, at in enumerate(others)}
     me = None if seat < 0 else seat
-    Table(referee, luck, me, opponents, _language(lang), record or _kept(chosen)).play()
+    Table(match, luck, me, opponents, _language(lang), record or _kept(chosen)).play()
 
 
 app.command()(serve)
