@@ -31,9 +31,10 @@ from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice
 from kaik.core.game import Game
 from kaik.core.options import Options
-from kaik.core.state import Choose, State, Throw
+from kaik.core.state import Over, State
 from kaik.engine import compile_search, has_kernel
 from kaik.games import every, find
+from kaik.play.driver import drive
 from kaik.play.luck import Luck
 from kaik.play.thought import Limits, rest
 from kaik.play.walk import walk
@@ -76,21 +77,15 @@ def replies(games: Iterable[Game], positions: dict[str, int] = POSITIONS) -> lis
 
 def typical(game: Game, count: int, seed: str = "bench") -> Iterator[tuple[State, int]]:
     """Positions of one game between greedy bots, evenly spread, where a seat has something to choose."""
-    luck, state = Luck.of(seed), game.begin()
-    bot, found = GreedyBot(), list[tuple[State, int]]()
-    for at in range(min(game.max_length, 600)):
-        match state.turn():
-            case Choose(seats):
-                seat, dice = seats[0], luck.apart("bots").dice(at)
-                words = state.legal(seat)
-                if len(words) > 1:
-                    found.append((state, seat))
-                word = bot.choose(state.imagine(seat, dice), seat, dice).word if len(words) > 1 else words[0]
-            case Throw(chance):
-                seat, word = CHANCE, luck.throw(at, chance)
-            case _:
-                break
-        state = state.played(seat, word)
+    luck, bot = Luck.of(seed), GreedyBot()
+
+    def choose(state: State, seat: int, n: int) -> Action:
+        words, dice = state.legal(seat), luck.apart("bots").dice(n)
+        return bot.choose(state.imagine(seat, dice), seat, dice).word if len(words) > 1 else words[0]
+
+    course = drive(game.begin(), [choose] * game.seats[0], luck, limit=min(game.max_length, 600))
+    asked = ((made.before, made.seat) for made in course if made.seat != CHANCE)
+    found = [(state, seat) for state, seat in asked if len(state.legal(seat)) > 1]
     yield from found[:: max(1, len(found) // count)][:count]
 
 
@@ -277,7 +272,9 @@ class _Game:
 
     def __init__(self, game: Game, n: int, dose: int = ASKED, brief: bool = False) -> None:
         fewest, most = game.seats
-        self.dose, self.brief = dose, brief
+        self.brief = brief
+        self.share = dose / usual_length(game.slug, brief)
+        """Which part of the words bots are asked for."""
         self.presets = tuple(game.presets)
         self.game, self.n, self.preset = game, n, self.presets[n % len(self.presets)]
         self.seats = fewest + n // len(self.presets) % (most - fewest + 1)
@@ -288,27 +285,22 @@ class _Game:
         return f"{self.game.slug} {self.preset} at {self.seats} seats, game {self.n}, entry {self.at}"
 
     def play(self) -> None:
-        luck, choosing = Luck.of(f"legality {self.n}"), Luck.of(f"bots {self.n}")
         state = self.game.begin(rules_of(self.game, self.preset, self.brief), self.seats)
-        dose = self.dose / usual_length(self.game.slug, self.brief)
-        for at in range(self.game.max_length):
-            self.at = at
-            match state.turn():
-                case Choose(seats):
-                    dice = choosing.dice(at)
-                    seat = seats[dice.below(len(seats))]
-                    word = self._word(state, seat, dice, dice.below(1 << 16) < dose * (1 << 16))
-                case Throw(chance):
-                    seat, word = CHANCE, luck.throw(at, chance)
-                case _:
-                    return
-            state = state.played(seat, word)
-        self.wrong.append(f"{self.told()}: it does not end")
+        luck, choosers = Luck.of(f"legality {self.n}"), [self._word] * self.seats
+        for made in drive(state, choosers, luck, limit=self.game.max_length, order=self._drawn):
+            state, self.at = made.after, made.n + 1
+        if not isinstance(state.turn(), Over):
+            self.wrong.append(f"{self.told()}: it does not end")
 
-    def _word(self, state: State, seat: int, dice: Dice, is_asked: bool) -> Action:
-        words = state.legal(seat)
+    def _drawn(self, seats: tuple[int, ...], n: int) -> int:
+        """Any of those who are asked; the same dice then go on to the word."""
+        self.dice = Luck.of(f"bots {self.n}").dice(n)
+        return seats[self.dice.below(len(seats))]
+
+    def _word(self, state: State, seat: int, n: int) -> Action:
+        words, dice = state.legal(seat), self.dice
         self.words += 1
-        if not is_asked:
+        if dice.below(1 << 16) >= self.share * (1 << 16):
             return words[dice.below(len(words))]
         name = list(THINKERS)[dice.below(len(THINKERS))]
         dream = state.imagine(seat, dice)

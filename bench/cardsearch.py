@@ -14,10 +14,12 @@ from bench.light import Dice, rates
 from bench.rows import Row, Work
 from kaik.bots.search.luck import QuickDice
 from kaik.bots.search.tree import Tree
-from kaik.core.action import CHANCE
+from kaik.core.action import CHANCE, Action
 from kaik.core.game import Game
-from kaik.core.state import Choose, State, Throw
+from kaik.core.state import State
 from kaik.games import every
+from kaik.play.driver import drive
+from kaik.play.luck import Unkeyed
 from kaik.play.thought import Limits, Watch
 
 LINES = 100
@@ -68,18 +70,14 @@ def _positions(game: Game, seats: int, dice: Dice) -> list[tuple[State, int]]:
 
 def _asked(game: Game, seats: int, dice: Dice) -> list[tuple[State, int]]:
     """Every position of one random match in which a seat has two words or more."""
-    state, found = game.begin(seats=seats), list[tuple[State, int]]()
-    while True:
-        match state.turn():
-            case Choose((seat, *_)):
-                words = state.offer(seat)
-                if len(words) > 1:
-                    found.append((state, seat))
-                state = state.played(seat, words[dice.below(len(words))])
-            case Throw(chance):
-                state = state.played(CHANCE, chance.sample(dice))
-            case _:
-                return found
+
+    def choose(state: State, seat: int, n: int) -> Action:
+        words = state.offer(seat)
+        return words[dice.below(len(words))]
+
+    course = drive(game.begin(seats=seats), [choose] * seats, Unkeyed(dice))
+    asked = ((made.before, made.seat) for made in course if made.seat != CHANCE)
+    return [(state, seat) for state, seat in asked if len(state.offer(seat)) > 1]
 
 
 def _hearts() -> Work:

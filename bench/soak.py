@@ -11,17 +11,19 @@ Game number `n` of a preset is played with luck of its own, so a complaint names
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 import time
 from collections.abc import Iterator
-from random import Random
 
 import msgspec
 
 from kaik.core.action import CHANCE, Action
+from kaik.core.chance import Chance
 from kaik.core.game import Game
-from kaik.core.state import Choose, Over, State, Throw
+from kaik.core.state import Over, State
 from kaik.games import every, find
+from kaik.play.driver import drive
 
 LIGHT = ("sticks", "cards", "races")
 GAMES = 10_000
@@ -33,14 +35,29 @@ class Broken(Exception):
     """A game that broke a promise; the text says which, and how to see it again."""
 
 
-class Luck:
-    """The dice of one game."""
+class Random:
+    """Everybody at the table of one random game, and its luck; all of them write down what they are about to say."""
 
     def __init__(self, *name: object) -> None:
-        self._random = Random(" ".join(map(str, name))).random
+        self._random = random.Random(" ".join(map(str, name))).random
+        self.log: list[tuple[int, Action]] = []
 
     def below(self, n: int) -> int:
         return int(self._random() * n)
+
+    def order(self, seats: tuple[int, ...], n: int) -> int:
+        return seats[self.below(len(seats))]
+
+    def choose(self, state: State, seat: int, n: int) -> Action:
+        words = state.offer(seat)
+        return self._said(seat, words[self.below(len(words))])
+
+    def throw(self, n: int, chance: Chance) -> Action:
+        return self._said(CHANCE, chance.sample(self))
+
+    def _said(self, seat: int, word: Action) -> Action:
+        self.log.append((seat, word))
+        return word
 
 
 class Tally(msgspec.Struct):
@@ -69,9 +86,10 @@ def soak(game: Game, preset: str, games: int, seed: int = 0, seconds: float = fl
 
 def played(game: Game, preset: str, seats: int, n: int) -> int:
     """One game to its end; how many entries it took."""
-    log: list[tuple[int, Action]] = []
+    table = Random(game.slug, preset, seats, n)
+    log = table.log
     try:
-        for _ in steps(game, preset, seats, n, log):
+        for _ in steps(game, preset, seats, n, table):
             pass
     except Exception as wrong:
         tail = " ".join(f"{'*' if seat == CHANCE else seat}|{word}" for seat, word in log[-4:])
@@ -80,35 +98,22 @@ def played(game: Game, preset: str, seats: int, n: int) -> int:
     return len(log)
 
 
-def steps(game: Game, preset: str, seats: int, n: int, log: list[tuple[int, Action]]) -> Iterator[State]:
-    """Every position of one random game; what was said goes into the log."""
-    luck = Luck(game.slug, preset, seats, n)
+def steps(game: Game, preset: str, seats: int, n: int, table: Random) -> Iterator[State]:
+    """Every position of one random game."""
     state = game.begin(game.preset(preset), seats)
     kept, often = state.kept(), n % CLOSE_LOOK == 0
     yield state
-    while (word := _next(state, luck)) is not None:
-        log.append(word)
-        state = state.played(*word)
-        if len(log) > game.max_length:
+    for made in drive(state, [table.choose] * seats, table, order=table.order):
+        state = made.after
+        if made.n >= game.max_length:
             raise AssertionError(f"it is longer than {game.max_length} entries")
         if often:
-            _looked_at(game, state, kept, seats, luck)
+            _looked_at(game, state, kept, seats, table)
         yield state
     _sound_end(game, state, kept, seats)
 
 
-def _next(state: State, luck: Luck) -> tuple[int, Action] | None:
-    match state.turn():
-        case Choose(seats):
-            seat = seats[luck.below(len(seats))]
-            words = state.offer(seat)
-            return seat, words[luck.below(len(words))]
-        case Throw(chance):
-            return CHANCE, chance.sample(luck)
-    return None
-
-
-def _looked_at(game: Game, state: State, kept: tuple[object, ...], seats: int, luck: Luck) -> None:
+def _looked_at(game: Game, state: State, kept: tuple[object, ...], seats: int, luck: Random) -> None:
     """What is kept, and now and then what somebody sees, dreams and reads."""
     if state.kept() != kept:
         raise AssertionError(f"what should be kept has changed from {kept} to {state.kept()}")
@@ -135,10 +140,11 @@ def _sound_end(game: Game, state: State, kept: tuple[object, ...], seats: int) -
 
 def told(game: Game, preset: str, seats: int, n: int) -> None:
     """One game printed word by word, as far as it goes."""
-    log: list[tuple[int, Action]] = []
-    for _ in steps(game, preset, seats, n, log):
-        if log:
-            print(len(log) - 1, "*" if log[-1][0] == CHANCE else log[-1][0], log[-1][1])
+    table = Random(game.slug, preset, seats, n)
+    for _ in steps(game, preset, seats, n, table):
+        if table.log:
+            seat, word = table.log[-1]
+            print(len(table.log) - 1, "*" if seat == CHANCE else seat, word)
 
 
 def main() -> int:
