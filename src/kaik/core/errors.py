@@ -39,6 +39,7 @@ Kind = Literal[
     "no_hints",
     "no_hint",
     "unavailable",
+    "job_failed",
 ]
 """What sort of refusal it is, for whoever says it in another language; the page has a sentence for each."""
 

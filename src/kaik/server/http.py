@@ -16,7 +16,9 @@ from kaik.core.errors import KaikError, NoSuch
 from kaik.server.auth import COOKIE, YEAR, NotYours, Signer, new_id
 from kaik.server.bodies import Wrong
 from kaik.server.errors import Unavailable
+from kaik.server.jobs import JobFailed, JobTooLarge
 from kaik.server.limits import TooMuch
+from kaik.server.loading import OtherRules
 
 LARGEST_BODY = 2 * 1024 * 1024
 
@@ -33,7 +35,16 @@ class NotYet(KaikError):
     kind = "not_yet"
 
 
-_STATUS = ((NoSuch, 404), (NotYours, 403), (NotYet, 409), (TooMuch, 429), (Unavailable, 503))
+_STATUS = (
+    (NoSuch, 404),
+    (NotYours, 403),
+    (NotYet, 409),
+    (OtherRules, 409),
+    (JobTooLarge, 422),
+    (TooMuch, 429),
+    (Unavailable, 503),
+    (JobFailed, 503),
+)
 
 
 class Routes:

@@ -37,6 +37,59 @@ TABLES = Rate(10, 10 / 60)
 REQUESTS = Rate(120, 20)
 
 
+class JobLimits(msgspec.Struct, frozen=True):
+    """How much of the machine goes into checking records and looking back at matches (`kaik.server.jobs`)."""
+
+    workers: int = 2
+    """Child processes; one guest has all but one of them at most, so that nobody waits for one guest alone."""
+    seconds: float = 20.0
+    """Seconds one job may take."""
+    memory: int = 1024**3
+    """Bytes of private memory a child may have."""
+    answer_bytes: int = 32 * 1024**2
+    """Bytes in the largest answer, before it is compressed."""
+    waiting: int = 64
+    """Jobs that wait at the same time."""
+    waiting_each: int = 8
+    """Of those, jobs of one guest."""
+    cache_bytes: int = 32 * 1024**2
+    """Bytes of answers that are kept for whoever asks the same."""
+
+
+class BotLimits(msgspec.Struct, frozen=True):
+    """How much of the machine bots and hints may have (`kaik.server.thinkers`)."""
+
+    workers: int = 0
+    """Child processes; 0 is one less than there are cores, and four at most."""
+    seconds: float = 15.0
+    """Seconds from a question to its answer, the wait for a child included."""
+    memory: int = 2 * 1024**3
+    """Bytes of private memory a child may have; compiled engines need some hundred million."""
+    waiting: int = 1000
+    """Questions that wait at the same time."""
+    waiting_each: int = 32
+    """Of those, questions at the tables of one guest."""
+    bots_only_tables: int = 8
+    """Tables without a person that play at the same time."""
+    bots_only_tables_each: int = 2
+    """Of those, tables of one guest."""
+
+
+class ReviewLimits(msgspec.Struct, frozen=True):
+    """How much of the machine reviews may have (`kaik.server.reviews`)."""
+
+    workers: int = 0
+    """Reviews made at the same time; 0 is half the cores. One guest has all but one of them at most."""
+    seconds: float = 900.0
+    """Seconds one review may take."""
+    memory: int = 2 * 1024**3
+    """Bytes of private memory a child may have."""
+    waiting: int = 20
+    """Reviews that wait or are being made."""
+    waiting_each: int = 5
+    """Of those that wait, reviews one guest has begun."""
+
+
 class Bucket:
     """What is left of a rate."""
 

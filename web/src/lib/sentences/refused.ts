@@ -35,6 +35,7 @@ export const refused = sentences(
     'refused.no_hints': 'この卓では今ヒントをもらえません。',
     'refused.no_hint': 'ヒントが浮かびませんでした。もう一度お試しください。',
     'refused.unavailable': 'サーバーが今は書き込めません。これまでの対局は失われていません。少し待ってもう一度お試しください。',
+    'refused.job_failed': 'サーバーで処理しきれませんでした。少し待つか、もっと短い記録でもう一度お試しください。',
   },
   {
     'refused.refused': 'That cannot be done.',
@@ -69,5 +70,6 @@ export const refused = sentences(
     'refused.no_hints': 'There are no hints at this table now.',
     'refused.no_hint': 'No hint has come to mind; ask once more.',
     'refused.unavailable': 'The server cannot write anything down at the moment. Nothing was lost; try again shortly.',
+    'refused.job_failed': 'The server could not finish that. Try again in a while, or with a shorter record.',
   },
 );

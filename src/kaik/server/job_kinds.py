@@ -1,0 +1,206 @@
+"""What the server has done for it in child processes: records checked and written, and matches looked back at.
+
+Nothing here decides who may see what: the server does, before it asks. A match comes as its log, which is cheap to hand
+over; replaying it is what takes time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from kaik.core.action import CHANCE
+from kaik.core.codec import plain, to_json
+from kaik.core.errors import KaikError
+from kaik.core.state import State, Throw
+from kaik.games import find
+from kaik.play.fairness import told
+from kaik.play.luck import Luck
+from kaik.play.match import Entry, Match, Step, asked, positions, replayed
+from kaik.play.record import Record, verify, write
+from kaik.play.talk import read_word
+from kaik.server.bodies import Checked, Frame, Frames, LuckShown, Thrown
+from kaik.server.messages import Face, LuckSeen, Outcome, Question
+from kaik.server.seen import outcome
+
+MOST_REMEMBERED = 20_000
+"""Entries of the longest match whose positions are kept for the next question about it."""
+
+
+class MatchSent(msgspec.Struct, frozen=True):
+    """A match as a child gets it: its rules, and its log with a line for each entry, `SEAT WORD`."""
+
+    id: str
+    game: str
+    preset: str
+    options: msgspec.Raw
+    seats: int
+    names: tuple[str, ...]
+    luck: LuckSeen
+    seed_hash: str
+    log: str
+    over: bool
+
+
+class FramesWanted(msgspec.Struct, frozen=True):
+    """Some positions of a match through the eyes of a seat, a spectator's where it is null."""
+
+    match: MatchSent
+    seat: int | None
+    start: int
+    count: int
+
+
+class RecordWanted(msgspec.Struct, frozen=True):
+    """The record of a match in one format."""
+
+    match: MatchSent
+    form: str
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How a match ended, and after how many entries."""
+
+    entries: int
+    outcome: Outcome | None
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """A match with all its positions: `states[n]` is the one after `n` entries."""
+
+    match: Match
+    states: tuple[State, ...]
+
+
+def frames(payload: bytes) -> bytes:
+    """A stretch of positions: frame `n` is the one after `n` entries."""
+    wanted = msgspec.json.decode(payload, type=FramesWanted)
+    found = _replayed(wanted.match)
+    last = len(found.match.log)
+    stretch = range(min(wanted.start, last + 1), min(wanted.start + wanted.count, last + 1))
+    made = tuple(_frame(found, n, wanted.seat) for n in stretch)
+    return to_json(Frames(wanted.match.id, made, last))
+
+
+def luck(payload: bytes) -> bytes:
+    """Every throw of a finished match, with what could have fallen and whether the seed throws it."""
+    sent = msgspec.json.decode(payload, type=MatchSent)
+    throws = tuple(_throws(_match(sent), Luck.read(sent.luck.seed)))
+    return to_json(LuckShown(sent.luck, throws, all(throw.holds for throw in throws)))
+
+
+def ended(payload: bytes) -> bytes:
+    """How a match ended."""
+    match = _match(msgspec.json.decode(payload, type=MatchSent))
+    return to_json(Ended(len(match.log), outcome(match)))
+
+
+def record(payload: bytes) -> bytes:
+    """A record as text; our own need not be replayed for it."""
+    wanted = msgspec.json.decode(payload, type=RecordWanted)
+    sent = wanted.match
+    if wanted.form == "kaik":
+        return write(_record(sent)).encode()
+    form, match = find(sent.game).formats[wanted.form], _match(sent)
+    assert form.write is not None
+    log = tuple((entry.seat, entry.word) for entry in match.live())
+    names = {f"name.{seat}": name for seat, name in enumerate(sent.names)}
+    return _text(form.write(match.options, match.seats, log, names)).encode()
+
+
+def check(payload: bytes) -> bytes:
+    """Whether a record keeps the rules, and what its seed says."""
+    try:
+        found = verify(msgspec.json.decode(payload, type=str))
+    except KaikError as wrong:
+        return to_json(Checked(False, str(wrong)))
+    seed = "every throw and draw follows from its seed" if found.luck else "its seed is not revealed yet"
+    count = len(found.match.log)
+    return to_json(Checked(True, f"{count} entries keep the rules; {seed}", count, found.luck is not None))
+
+
+KINDS: Mapping[str, Callable[[bytes], bytes]] = {
+    "frames": frames,
+    "luck": luck,
+    "ended": ended,
+    "record": record,
+    "verify": check,
+}
+
+_recent: dict[str, Replayed] = {}
+"""The finished match that was looked at last; a page asks for many stretches of one match."""
+
+
+def _replayed(sent: MatchSent) -> Replayed:
+    mark = hashlib.sha256(f"{sent.id}\n{sent.log}".encode()).hexdigest()
+    found = _recent.get(mark)
+    if found is not None:
+        return found
+    match = _match(sent)
+    found = Replayed(match, (*(state for state, _ in positions(match)), match.state))
+    if sent.over and len(match.log) <= MOST_REMEMBERED:  # of a running match nothing is kept
+        _recent.clear()
+        _recent[mark] = found
+    return found
+
+
+def _begun(sent: MatchSent) -> Match:
+    game = find(sent.game)
+    return Match.begin(game, game.option_list(msgspec.json.decode(sent.options)), sent.seats, sent.preset)
+
+
+def _steps(sent: MatchSent) -> Iterator[Step]:
+    for line in sent.log.splitlines():
+        seat, _, word = line.partition(" ")
+        yield int(seat), read_word(word)
+
+
+def _match(sent: MatchSent) -> Match:
+    """The match after its whole log; what was written was checked before it was written."""
+    return replayed(_begun(sent), _steps(sent), lambda state, n, seat, word: state.played(seat, word))
+
+
+def _record(sent: MatchSent) -> Record:
+    """The record of a match; after its end it reveals how the seed was made."""
+    log = tuple(Entry(n, seat, word) for n, (seat, word) in enumerate(_steps(sent)))
+    match = msgspec.structs.replace(_begun(sent), log=log)
+    if not sent.luck.seed:
+        more = {"server-hash": sent.luck.promise}
+        return Record.of(match, seed_hash=sent.seed_hash, names=sent.names, more=more)
+    nonces = [bytes.fromhex(nonce) for nonce in sent.luck.nonces]
+    more = told(bytes.fromhex(sent.luck.server_seed), nonces)
+    return Record.of(match, Luck.read(sent.luck.seed), names=sent.names, more=more)
+
+
+def _frame(found: Replayed, n: int, seat: int | None) -> Frame:
+    match, state = found.match, found.states[n]
+    face = None if n == 0 else _face(found.states[n - 1], match.log[n - 1], seat)
+    over = match.over and n == len(match.log)
+    question = Question("over") if over else Question("choose", asked(state))
+    standing = tuple(match.payoffs if over else state.standing()) if match.over else ()
+    return Frame(n, face, state.view(seat), question, standing)
+
+
+def _face(before: State, entry: Entry, seat: int | None) -> Face:
+    word = entry.word if entry.talk else before.face(entry.seat, entry.word, seat)
+    return Face(entry.n, entry.seat, str(word))
+
+
+def _throws(match: Match, seed: Luck) -> Iterator[Thrown]:
+    for state, entry in positions(match):
+        turn = state.turn()
+        if entry.seat == CHANCE and isinstance(turn, Throw) and not entry.talk:
+            holds = seed.throw(entry.n, turn.chance) == entry.word
+            yield Thrown(entry.n, str(entry.word), plain(turn.chance), holds)
+
+
+def _text(made: Any) -> str:
+    """A foreign record as text: some are text, some a list of events, a line each, some an object."""
+    if isinstance(made, str):
+        return made
+    if isinstance(made, list | tuple):
+        return "".join(msgspec.json.encode(event).decode() + "\n" for event in made)
+    return msgspec.json.encode(made).decode() + "\n"

@@ -1,0 +1,36 @@
+"""What every child process of the server does first: take little of the machine, and keep its answers apart."""
+
+from __future__ import annotations
+
+import os
+import traceback
+from contextlib import suppress
+from typing import BinaryIO
+
+NICE = 10
+LONGEST_TRACE = 6_000
+"""Characters of a traceback that the server is told."""
+
+
+def humble(memory: int, nice: int = NICE) -> None:
+    """Take less of the machine than the server does; where the system knows no such limits, it goes without."""
+    with suppress(OSError, AttributeError):
+        os.nice(nice)
+    try:
+        import resource
+    except ImportError:
+        return
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+
+
+def answers() -> BinaryIO:
+    """Where answers go; whatever a library prints must not be taken for one of them."""
+    found = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return found
+
+
+def trace_of(wrong: BaseException) -> str:
+    """The end of a traceback, for the log of the server."""
+    return "".join(traceback.format_exception(wrong))[-LONGEST_TRACE:]
