@@ -6,7 +6,9 @@ import json
 import os
 import sys
 from pathlib import Path
+from queue import Queue
 from time import perf_counter, sleep
+from typing import Any
 
 import pytest
 from tests.cli.processes import gone, needs_proc
@@ -103,6 +105,29 @@ def test_an_engine_that_never_reads_gives_up(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(Outside, "_say", lambda self, line: say(self, line + " " * 100_000))
     one = against_random(tmp_path, "pass", head="print('ready', flush=True)\ntime.sleep(60)", seconds=0.1)
     assert one.lost == "did not read what it was told in 0.4 seconds"
+
+
+@pytest.mark.parametrize("noise", ["x", "\\n", "info x\\n"])
+@pytest.mark.parametrize("at", ["kaik", "go"])
+def test_an_engine_that_floods_gives_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, noise: str, at: str) -> None:
+    """Whether it writes one endless line or endless lines, before it is ready or when it is asked."""
+    held, put = [0], Queue.put
+
+    def counted(queue: Any, text: Any, *more: Any) -> None:
+        held[0] += len(text or b"") if isinstance(text, bytes) else 0
+        put(queue, text, *more)
+
+    monkeypatch.setattr(Queue, "put", counted)
+    flood = f"while line.startswith({at!r}): os.write(1, b'{noise}' * 10_000)"
+    one = against_random(tmp_path, *([READY] if at == "go" else []), flood, seconds=20.0)
+    assert one.lost == "wrote more than 1048576 bytes for one answer" and one.payoffs[0] < one.payoffs[1]
+    assert held[0] <= outside.MOST_WRITTEN + outside.AT_ONCE, "no more of it was ever held"
+
+
+def test_an_engine_may_write_much_if_it_is_asked_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "MOST_WRITTEN", 1000)
+    answer = "if line.startswith('go'): print('info', 'x' * 600, flush=True); print('say', legal[0], flush=True)"
+    assert not against_random(tmp_path, READY, LEGAL, answer, seconds=20.0).lost
 
 
 def test_an_engine_may_write_what_is_no_text(tmp_path: Path) -> None:

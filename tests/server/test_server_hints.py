@@ -23,7 +23,7 @@ class Adviser:
         self.let = threading.Event()
         self.let.set()
 
-    async def ask(self, bot: str, game: str, dream: Any, seat: int) -> Reply:
+    async def ask(self, bot: str, game: str, dream: Any, seat: int, asker: Any) -> Reply:
         if bot == "level5":
             self.dreams.append((game, dream, seat))
             while not self.let.is_set():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from typing import Any
 
 import pytest
@@ -195,7 +196,7 @@ def test_a_child_that_cannot_start_is_a_bot_without_an_answer(monkeypatch: pytes
     async def asked() -> None:
         room, (live, seat) = Thinkers(1), dreamt()
         for program in ("/bin/false", "/nowhere/at/all"):
-            monkeypatch.setattr(thinkers.sys, "executable", program)
+            monkeypatch.setattr(sys, "executable", program)
             for _ in range(3):
                 with pytest.raises(NoThought):
                     await room.ask("random", "ancient-cerke", live.state, seat)

@@ -15,7 +15,8 @@ from kaik.bots.review import VERSION, Depth, review
 from kaik.core.codec import to_json
 from kaik.play.record import digest, read
 from kaik.server import reviews
-from kaik.server.limits import REVIEWS, Buckets
+from kaik.server.limits import REVIEWS, Buckets, ReviewLimits
+from kaik.server.reviewer import Task
 
 SMALL = Depth(25, 30.0)
 """So few lines that the clock never ends a look: then a match is always reviewed alike."""
@@ -122,7 +123,7 @@ def test_whoever_waits_sees_how_far_it_is_and_may_stop_waiting(guest: Any, house
 
 def test_only_so_many_wait_at_once(guest: Any, house: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     house.depth = SLOW
-    monkeypatch.setattr(reviews, "MOST_WAITING", 2)
+    monkeypatch.setattr(house, "limits", ReviewLimits(waiting=2))
     waiting = [resigned(guest, words=1) for _ in range(3)]
     told = [host.http.post(f"{match}/review") for host, match in waiting]
     assert [answer.status_code for answer in told] == [200, 200, 429]
@@ -134,7 +135,7 @@ def test_only_so_many_wait_at_once(guest: Any, house: Any, monkeypatch: pytest.M
 def test_a_review_that_failed_says_so_and_may_be_asked_for_again(
     guest: Any, house: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviews, "write", lambda record: "no record at all")
+    monkeypatch.setattr(reviews, "Task", lambda record, depth: Task("no record at all", depth))
     host, match = resigned(guest, words=1)
     host.http.post(f"{match}/review")
     until(host, match, lambda shown: shown["state"] == "failed")

@@ -10,6 +10,7 @@ import os
 import shlex
 import signal
 import subprocess
+from collections import deque
 from contextlib import suppress
 from queue import Empty, Queue
 from threading import Thread
@@ -27,6 +28,8 @@ START_UP = 20.0
 GRACE = 2.0
 """Seconds it may be late with a word: pipes and busy machines are not its fault."""
 LONGEST_NAME = 40
+MOST_WRITTEN = 1024 * 1024
+"""Bytes it may write from one question to the next; whoever writes more is not listened to any longer."""
 AT_ONCE = 65_536
 
 _RUNNING: set[Outside] = set()
@@ -72,7 +75,9 @@ class Outside:
         _RUNNING.add(self)
         self._written: Queue[bytes] = Queue()
         """What it wrote, as it came; nothing is written after an empty text."""
-        self._lines, self._begun = list[str](), b""
+        self._lines, self._begun = deque[str](), b""
+        self._size, self._flooded = 0, False
+        """Bytes it has written since it was last asked, and whether they were too many."""
         self._unsaid: Queue[str | None] = Queue()
         Thread(target=self._listen, daemon=True).start()
         Thread(target=self._write, daemon=True).start()
@@ -84,7 +89,8 @@ class Outside:
             self._heard(("ready",), START_UP)
         except NoAnswer:
             late = f"did not say ready in {START_UP:g} seconds"
-            self._wrong = "left the table before it was ready" if self._gone else late
+            gone = self._flood() or "left the table before it was ready"
+            self._wrong = gone if self._gone else late
             return
         self._say(f"match {match.game.slug} seats {match.seats} seat {self.seat}")
         for name, value in match.options.spelled().items():
@@ -101,6 +107,7 @@ class Outside:
         if self._wrong:
             raise NoAnswer(self._wrong)
         self._forget()
+        self._size = 0
         self._say(f"go {self.seconds:g}")
         key, rest = self._heard(("say", "resign"), self.seconds + GRACE)
         if key == "resign":
@@ -142,14 +149,17 @@ class Outside:
             with suppress(Empty):
                 self._take(self._written.get(timeout=left))
             while self._lines:
-                key, rest = self._read(self._lines.pop(0))
+                key, rest = self._read(self._lines.popleft())
                 if key in keys:
                     return key, rest
         if self._gone:
-            raise NoAnswer("has left the table")
+            raise NoAnswer(self._flood() or "has left the table")
         if self._unsaid.unfinished_tasks:
             raise NoAnswer(f"did not read what it was told in {seconds:g} seconds")
         raise NoAnswer(f"gave no answer in {seconds:g} seconds")
+
+    def _flood(self) -> str:
+        return f"wrote more than {MOST_WRITTEN} bytes for one answer" if self._flooded else ""
 
     def _forget(self) -> None:
         """Read past what it said unasked, so that no old word answers a new question."""
@@ -157,7 +167,7 @@ class Outside:
             while True:
                 self._take(self._written.get_nowait())
         while self._lines:
-            self._read(self._lines.pop(0))
+            self._read(self._lines.popleft())
         if self._begun:
             self._begun = b"past "  # a line that was begun before the question is no answer either
 
@@ -178,6 +188,10 @@ class Outside:
         try:
             with self._process.stdout as pipe:
                 while text := os.read(pipe.fileno(), AT_ONCE):
+                    self._size += len(text)
+                    self._flooded = self._size > MOST_WRITTEN
+                    if self._flooded:
+                        return  # it is ended when it is next waited for
                     self._written.put(text)
         finally:
             self._written.put(b"")

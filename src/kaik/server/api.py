@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from kaik import bots
-from kaik.core.errors import KaikError, NoSuch
-from kaik.play.record import verify
+from kaik.core.errors import NoSuch
 from kaik.server import shown
 from kaik.server.auth import NotYours, Signer
 from kaik.server.bodies import (
@@ -34,7 +34,9 @@ from kaik.server.bodies import (
     TokenShown,
 )
 from kaik.server.http import Routes, body, guest_of, new_guest, reply, with_cookie
-from kaik.server.limits import REQUESTS, TABLES, Buckets, TooMuch
+from kaik.server.job_replies import job_reply
+from kaik.server.jobs import JobPool
+from kaik.server.limits import REQUESTS, TABLES, Buckets, JobLimits, ReviewLimits, TooMuch
 from kaik.server.links import Links
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import OpenTable, TableSeen
@@ -47,11 +49,20 @@ from kaik.server.reviews import Reviews
 class Api:
     """All routes under /api."""
 
-    def __init__(self, lobby: LobbyRoom, signer: Signer, metrics: Callable[[], str], readers: Readers) -> None:
+    def __init__(
+        self,
+        lobby: LobbyRoom,
+        signer: Signer,
+        metrics: Callable[[], str],
+        readers: Readers,
+        jobs: JobLimits | None = None,
+        reviews: ReviewLimits | None = None,
+    ) -> None:
         self.lobby, self.signer, self.metrics, self.readers = lobby, signer, metrics, readers
         self.links = Links(lobby.house.store)
-        self.replays = Replays(lobby)
-        self.reviews = Reviews(lobby.house, self.replays)
+        self.jobs = JobPool(jobs)
+        self.replays = Replays(lobby, self.jobs)
+        self.reviews = Reviews(lobby.house, self.replays, reviews)
         self._tables = Buckets(TABLES)
         self._requests = Buckets(REQUESTS)
 
@@ -149,26 +160,27 @@ class Api:
     def _matches(self, routes: Routes) -> None:
         @routes.get("/api/matches/{match}", MatchShown, "a match")
         async def match(request: Request, match: str) -> Response:
-            return reply(await self.replays.shown(match, guest_of(request, self.signer)))
+            self._bear(request)
+            return reply(await self.replays.shown(match, guest_of(request, self.signer), self._who(request)))
 
         @routes.get("/api/matches/{match}/frames", Frames, "positions of a match, as one seat may see them")
         async def frames(
             request: Request, match: str, start: int = 0, count: int = 50, seat: int | None = None
         ) -> Response:
             self._bear(request)
-            guest = guest_of(request, self.signer)
-            return reply(await self.replays.frames(match, guest, seat, start, count))
+            guest, who = guest_of(request, self.signer), self._who(request)
+            return await job_reply(request, self.replays.frames(match, guest, who, seat, start, count))
 
         @routes.get("/api/matches/{match}/luck", LuckShown, "all the luck of a finished match")
         async def luck(request: Request, match: str) -> Response:
             self._bear(request)
-            return reply(await self.replays.luck(match))
+            return await job_reply(request, self.replays.luck(match, self._who(request)))
 
     def _opinions(self, routes: Routes) -> None:
         @routes.get("/api/matches/{match}/review", ReviewShown, "how far the review of a match has come")
         async def shown(request: Request, match: str) -> Response:
             self._bear(request)
-            return reply(await self.reviews.shown(match))
+            return reply(await self.reviews.shown(match, self._who(request)))
 
         @routes.post("/api/matches/{match}/review", None, ReviewShown, "have a finished match reviewed")
         async def begin(request: Request, match: str) -> Response:
@@ -181,16 +193,17 @@ class Api:
     def _records(self, routes: Routes) -> None:
         async def record(request: Request, match: str, form: str) -> Response:
             self._bear(request)
-            text = await self.replays.record(match, form)
             headers = {"content-disposition": f'attachment; filename="{match}.{form}"'}
-            return PlainTextResponse(text, headers=headers)
+            job = self.replays.record(match, form, self._who(request))
+            return await job_reply(request, job, "text/plain", headers)
 
         routes.router.add_api_route("/api/matches/{match}/record.{form}", record, summary="a record, as a download")
 
         @routes.post("/api/verify", RecordSent, Checked, "check a record: its rules, and its luck once revealed")
         async def check(request: Request) -> Response:
             self._bear(request)
-            return reply(_checked((await body(request, RecordSent)).record))
+            record = msgspec.json.encode((await body(request, RecordSent)).record)
+            return await job_reply(request, self.jobs.run("verify", record, self._who(request), keep=True))
 
         async def nothing(rest: str) -> Response:
             raise NoSuch(f"there is nothing at /api/{rest[:80]}; /docs lists what there is")
@@ -207,23 +220,17 @@ class Api:
 
     def _bear(self, request: Request) -> None:
         """Refuse whoever asks too much, by cookie or else by address."""
-        address = request.client.host if request.client else ""
-        if not self._requests.take(guest_of(request, self.signer) or address):
+        if not self._requests.take(self._who(request)):
             raise TooMuch("that is more than the house can bear; wait a moment")
 
     async def _open_links(self, guest: str) -> tuple[LinkOpen, ...]:
         found = await self.links.open(guest, self.lobby.house.now())
         return tuple(LinkOpen(link.id, link.made, link.until) for link in found)
 
+    def _who(self, request: Request) -> str:
+        """Who asks: a guest, or whoever is at an address."""
+        address = request.client.host if request.client else ""
+        return guest_of(request, self.signer) or address
+
     async def _me(self, guest: str) -> Me:
         return Me(await self.lobby.name_of(guest), await self.lobby.seats_of(guest))
-
-
-def _checked(text: str) -> Checked:
-    try:
-        record = verify(text)
-    except KaikError as wrong:
-        return Checked(False, str(wrong))
-    luck = "every throw and draw follows from its seed" if record.luck else "its seed is not revealed yet"
-    count = len(record.match.log)
-    return Checked(True, f"{count} entries keep the rules; {luck}", count, record.luck is not None)

@@ -21,7 +21,7 @@ from kaik.server.conversation import Conversations
 from kaik.server.guard import Guard
 from kaik.server.house import House
 from kaik.server.http import described, openapi_reply, refused
-from kaik.server.limits import FRAMES, Rate
+from kaik.server.limits import FRAMES, BotLimits, JobLimits, Rate, ReviewLimits
 from kaik.server.lobby import LobbyRoom
 from kaik.server.metrics import Metrics, Readers
 from kaik.server.origins import Origins
@@ -45,6 +45,9 @@ class Settings(msgspec.Struct, frozen=True):
     """How much one connection may say."""
     looks: Depth | None = None
     """How deep reviews of matches look; as the length of a match allows, unless said."""
+    job_limits: JobLimits = JobLimits()
+    bot_limits: BotLimits = BotLimits()
+    review_limits: ReviewLimits = ReviewLimits()
 
 
 class Server:
@@ -52,12 +55,13 @@ class Server:
 
     def __init__(self, settings: Settings, store: Store, secret: bytes) -> None:
         self.store = store
-        self.house = House(store, Thinkers(settings.bots))
+        self.house = House(store, Thinkers(settings.bots, limits=settings.bot_limits))
         self.lobby = LobbyRoom(self.house)
         signer = Signer(secret)
         self.conversations = Conversations(self.lobby, signer, _origins(settings), settings.frames)
         metrics = Metrics(self.house, self.lobby, self.conversations)
-        self.api = Api(self.lobby, signer, metrics.text, Readers(settings.metrics_token))
+        readers = Readers(settings.metrics_token)
+        self.api = Api(self.lobby, signer, metrics.text, readers, settings.job_limits, settings.review_limits)
         self.api.reviews.depth = settings.looks
 
     @classmethod
@@ -69,6 +73,7 @@ class Server:
 
     async def close(self) -> None:
         await self.api.reviews.close()
+        await self.api.jobs.close()
         await self.lobby.close()
         await self.house.thinkers.close()
         await self.store.close()

@@ -8,14 +8,8 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from kaik.core.action import CHANCE
-from kaik.core.codec import plain
-from kaik.core.state import Throw
-from kaik.play.fairness import mixed, promised, told
+from kaik.play.fairness import mixed
 from kaik.play.luck import Luck, seed_hash
-from kaik.play.match import Match, positions
-from kaik.play.record import Record
-from kaik.server.bodies import Thrown
 from kaik.server.messages import LuckSeen
 from kaik.server.store import MatchRow
 
@@ -55,23 +49,3 @@ def luck_seen(row: MatchRow) -> LuckSeen:
     if row.ended is None:
         return LuckSeen(promise(row), nonces_of(row))
     return LuckSeen(promise(row), nonces_of(row), row.server_seed, luck_of(row).seed.hex())
-
-
-def record_of(row: MatchRow, match: Match) -> Record:
-    """The record of a match; after its end it reveals how the seed was made."""
-    seed = bytes.fromhex(row.server_seed)
-    if row.ended is None:
-        return Record.of(match, seed_hash=luck_of(row).hash, names=names_of(row), more=promised(seed))
-    nonces = [bytes.fromhex(nonce) for nonce in nonces_of(row)]
-    return Record.of(match, luck_of(row), names=names_of(row), more=told(seed, nonces))
-
-
-def throws_of(row: MatchRow, match: Match) -> tuple[Thrown, ...]:
-    """Every throw of a finished match, with what could have fallen and whether the seed throws it."""
-    luck, found = luck_of(row), []
-    for state, entry in positions(match):
-        turn = state.turn()
-        if entry.seat == CHANCE and isinstance(turn, Throw) and not entry.talk:
-            holds = luck.throw(entry.n, turn.chance) == entry.word
-            found.append(Thrown(entry.n, str(entry.word), plain(turn.chance), holds))
-    return tuple(found)

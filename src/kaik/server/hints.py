@@ -19,6 +19,7 @@ from kaik.server.limits import TooMuch
 from kaik.server.live import Live
 from kaik.server.messages import Ack, AskHint, Hint
 from kaik.server.table import Table
+from kaik.server.thinkers import Asker
 
 _LOG = logging.getLogger(__name__)
 
@@ -53,7 +54,7 @@ class Hints:
         if known is not None and known[0] == key:
             self._tell(seat, known[1])
             return
-        self._begin(key, live, seat)
+        self._begin(key, live, seat, socket.guest or "")
 
     def _refuse_unfit(self, seat: int, n: int) -> Live:
         """The match, if this seat may have a hint in it now."""
@@ -82,22 +83,24 @@ class Hints:
         table.house.counts["hints"] += 1
         await table.move(live.said(seat, str(HINT), None, now), now, (socket, said.id))
 
-    def _begin(self, key: Key, live: Live, seat: int) -> None:
+    def _begin(self, key: Key, live: Live, seat: int, guest: str) -> None:
         asked = self._thinking.get(seat)
         if asked is not None:
             if asked[0] == key and not asked[1].done():
                 return
             asked[1].cancel()
-        task = asyncio.get_running_loop().create_task(self._think(key, live, seat))
+        task = asyncio.get_running_loop().create_task(self._think(key, live, seat, guest))
         self._thinking[seat] = (key, task)
 
-    async def _think(self, key: Key, live: Live, seat: int) -> None:
+    async def _think(self, key: Key, live: Live, seat: int, guest: str) -> None:
         table = self._table
         try:
             dream = live.state.imagine(seat, Luck(secrets.token_bytes(32)).dice(0))
-            reply = await table.house.thinkers.ask(ADVISER, table.game.slug, dream, seat)
+            reply = await table.house.thinkers.ask(ADVISER, table.game.slug, dream, seat, Asker(guest))
+        except KaikError:  # too many want something, or it is in the log already
+            reply = None
         except Exception:  # whatever happens to the adviser, the table plays on
-            _LOG.warning("there was no hint in a game of %s", table.game.slug)
+            _LOG.exception("a hint could not be asked for in a game of %s", table.game.slug)
             reply = None
         async with table.lock:
             now = table.live

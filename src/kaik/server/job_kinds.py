@@ -18,8 +18,9 @@ from kaik.core.errors import KaikError
 from kaik.core.state import State, Throw
 from kaik.games import find
 from kaik.play.fairness import told
+from kaik.play.log import Entry, Log
 from kaik.play.luck import Luck
-from kaik.play.match import Entry, Match, Step, asked, positions, replayed
+from kaik.play.match import Match, Step, asked, positions, replayed
 from kaik.play.record import Record, verify, write
 from kaik.play.talk import read_word
 from kaik.server.bodies import Checked, Frame, Frames, LuckShown, Thrown
@@ -165,7 +166,7 @@ def _match(sent: MatchSent) -> Match:
 
 def _record(sent: MatchSent) -> Record:
     """The record of a match; after its end it reveals how the seed was made."""
-    log = tuple(Entry(n, seat, word) for n, (seat, word) in enumerate(_steps(sent)))
+    log = Log(Entry(n, seat, word) for n, (seat, word) in enumerate(_steps(sent)))
     match = msgspec.structs.replace(_begun(sent), log=log)
     if not sent.luck.seed:
         more = {"server-hash": sent.luck.promise}

@@ -28,6 +28,7 @@ COUNTS = {
     "hints": "hints that were asked for",
     "reviews": "matches that were reviewed",
     "bots_failed": "bot answers that had to be replaced",
+    "bots_late": "bot answers that were replaced because too many others were waiting",
 }
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from kaik.core.errors import KaikError
 from kaik.core.state import State
 from kaik.play.luck import Luck
 from kaik.server.errors import Unavailable
+from kaik.server.limits import TooMuch
 from kaik.server.live import Live
 from kaik.server.table import Broken, Table
+from kaik.server.thinkers import OTHERS, PEOPLE, Asker, NoThought, TooLate
 
 _LOG = logging.getLogger(__name__)
 
@@ -136,10 +140,10 @@ class Pace:
 
     async def _answer(self, live: Live, seat: int, key: Key) -> None:
         try:
-            await self._patience()
-            word, why = await self._thought(live, seat)
-            async with self.table.lock:
-                await self._say(seat, key, word, why)
+            async with self._turn():
+                word, why = await self._thought(live, seat)
+                async with self.table.lock:
+                    await self._say(seat, key, word, why)
         finally:
             if self._thinking.get(seat, (None,))[0] == key:
                 del self._thinking[seat]
@@ -160,27 +164,48 @@ class Pace:
         except KaikError:  # a table that is read anew, or a seat that is no longer asked
             return
 
-    async def _patience(self) -> None:
-        """Where only bots sit they play while somebody watches, and slowly."""
-        while not any(seat.guest for seat in self.table.seats):
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """Where only bots sit they play while somebody watches, slowly, and a few such tables at a time."""
+        table = self.table
+        if any(seat.guest for seat in table.seats):
+            yield
+            return
+        while True:
             await asyncio.sleep(WATCHED)
-            if self.table.sockets:
-                return
+            if not table.sockets:
+                continue
+            async with table.house.thinkers.bots_only.turn(table.kept.host):
+                if table.sockets:  # somebody still watches, now that it is this table's turn
+                    yield
+                    return
 
     async def _thought(self, live: Live, seat: int) -> tuple[str, dict[str, str]]:
         words = live.legal(seat)
         if len(words) == 1:
             return str(words[0]), {}
+        table, counts = self.table, self.table.house.counts
         try:
-            reply = await self.table.house.thinkers.ask(
-                self.table.seats[seat].bot, self.table.game.slug, _dream(live.state, seat), seat
+            reply = await table.house.thinkers.ask(
+                table.seats[seat].bot, table.game.slug, _dream(live.state, seat), seat, self._asker()
             )
             if reply.word in words:
                 return reply.word, reply.why
+        except (TooLate, TooMuch):
+            counts["bots_late"] += 1
+            await asyncio.sleep(WATCHED)  # a table that cannot be served must not be the quickest
+        except NoThought:  # it is in the log already
+            pass
         except Exception:  # whatever happens to a bot, its table plays on
-            _LOG.warning("a bot gave no answer in a game of %s", self.table.game.slug)
-        self.table.house.counts["bots_failed"] += 1
+            _LOG.exception("a bot could not be asked in a game of %s", table.game.slug)
+        counts["bots_failed"] += 1
         return str(secrets.choice(words)), {}
+
+    def _asker(self) -> Asker:
+        """Whose bots these are; where somebody sits and is here, they are waited for."""
+        table = self.table
+        here = any(table.seat_of(socket.guest) is not None for socket in table.sockets)
+        return Asker(table.kept.host, PEOPLE if here else OTHERS)
 
     async def _bots_hear(self) -> None:
         """Bots give back every move that is asked for, and play on where a draw is offered."""

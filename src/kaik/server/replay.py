@@ -1,153 +1,207 @@
-"""Matches looked at afterwards, or from beside the table: positions, luck and records."""
+"""Matches looked at afterwards, or from beside the table: positions, luck and records.
+
+Who may see what is decided here; what takes time is done in child processes, which get the log of the match and answer
+with what is sent on unread. A match that is over is read from the database without waking its table.
+"""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from itertools import islice
-from typing import Any
+from collections.abc import Iterable
 
 import msgspec
 
+from kaik.core.codec import from_json
 from kaik.core.errors import NoSuch, no_such
-from kaik.core.state import State
-from kaik.play.match import Entry, Match, asked, positions
-from kaik.play.record import Record, write
-from kaik.server import fairness
+from kaik.core.game import Game
+from kaik.core.options import Options
+from kaik.games import find
+from kaik.play.match import Match
+from kaik.server import fairness, seating
 from kaik.server.auth import NotYours
-from kaik.server.bodies import Frame, Frames, LuckShown, MatchShown
+from kaik.server.bodies import MatchShown
 from kaik.server.http import NotYet
-from kaik.server.loading import brought_back
+from kaik.server.job_kinds import Ended, FramesWanted, MatchSent, RecordWanted
+from kaik.server.jobs import Answer, JobPool
+from kaik.server.loading import OtherRules
 from kaik.server.lobby import LobbyRoom
-from kaik.server.messages import Face, Question
 from kaik.server.seen import outcome
-from kaik.server.store import MatchRow
-from kaik.server.table import Table
+from kaik.server.store import MatchRow, TableRow
 
 MOST_FRAMES = 100
-REMEMBERED = 64
-"""Finished matches that are kept at hand after they were looked at."""
+FARTHEST = 10_000_000
+"""The number of an entry that no log reaches."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A match that has begun, and the table it was played at."""
+
+    table: TableRow
+    seats: seating.Seats
+    row: MatchRow
+    game: Game
+    options: Options
+    current: bool
+    """Whether it is the latest match of its table."""
+    match: Match | None
+    """The match itself, if it is at hand; one that is over may be only in the database."""
+
+    @property
+    def over(self) -> bool:
+        return self.row.ended is not None if self.match is None else self.match.over
+
+    @property
+    def final(self) -> bool:
+        """Whether nothing can change any more, so that answers about it may be kept."""
+        return self.over and self.row.ended is not None
+
+    @property
+    def name(self) -> str:
+        """What tells this match apart from all others and, while it is played, from itself a move ago."""
+        return self.row.id if self.final else f"{self.row.id} {len(self.match.log) if self.match else 0}"
 
 
 class Replays:
     """Answers about matches; who may look through which eyes is decided here."""
 
-    def __init__(self, lobby: LobbyRoom) -> None:
-        self._lobby = lobby
-        self._recent: OrderedDict[str, Match] = OrderedDict()
+    def __init__(self, lobby: LobbyRoom, jobs: JobPool) -> None:
+        self._lobby, self._jobs = lobby, jobs
 
-    async def shown(self, ident: str, guest: str | None) -> MatchShown:
+    async def shown(self, ident: str, guest: str | None, who: str) -> MatchShown:
         """A match and through whose eyes this guest may see it."""
-        table, row, match = await self._found(ident)
+        found = await self._found(ident)
+        ended = await self._ended(found, who)
         return MatchShown(
-            id=row.id,
-            table=table.id,
-            game=table.game.slug,
-            preset=table.kept.preset,
-            options=table.options.spelled(),
-            names=fairness.names_of(row),
-            entries=len(match.log),
-            over=match.over,
-            eyes=self._eyes(table, row, match, guest),
-            luck=fairness.luck_seen(row),
-            outcome=outcome(match),
-            formats=("kaik", *(name for name, form in table.game.formats.items() if form.write is not None)),
+            id=found.row.id,
+            table=found.table.id,
+            game=found.game.slug,
+            preset=found.table.preset,
+            options=found.options.spelled(),
+            names=fairness.names_of(found.row),
+            entries=ended.entries,
+            over=found.over,
+            eyes=self._eyes(found, guest),
+            luck=fairness.luck_seen(found.row),
+            outcome=ended.outcome,
+            formats=("kaik", *_writers(found.game)),
         )
 
-    async def frames(self, ident: str, guest: str | None, seat: int | None, start: int, count: int) -> Frames:
-        """A stretch of positions: frame `n` is the one after `n` entries."""
-        table, row, match = await self._found(ident)
-        if seat not in self._eyes(table, row, match, guest):
+    async def frames(self, ident: str, guest: str | None, who: str, seat: int | None, start: int, count: int) -> Answer:
+        """A stretch of positions, as `Frames`: frame `n` is the one after `n` entries."""
+        found = await self._found(ident)
+        if seat not in self._eyes(found, guest):
             raise NotYours("through others' eyes a match may be seen when it is over", "not_yet")
-        last = len(match.log)
-        first, stop = max(0, start), min(last + 1, max(0, start) + min(max(1, count), MOST_FRAMES))
-        made: list[Frame] = []
-        before: tuple[State, Entry] | None = None
-        for n, (state, entry) in enumerate(islice(_with_end(match), stop)):
-            if n >= first:
-                made.append(_frame(match, n, state, before, seat))
-            before = None if entry is None else (state, entry)
-        return Frames(row.id, tuple(made), last)
+        first, most = min(max(0, start), FARTHEST), min(max(1, count), MOST_FRAMES)
 
-    async def luck(self, ident: str) -> LuckShown:
-        """All the luck of a match, once it is over."""
-        _, row, match = await self._found(ident)
-        if row.ended is None:
+        async def payload() -> bytes:
+            return msgspec.json.encode(FramesWanted(await self._sent(found), seat, first, most))
+
+        name = f"{found.name} {seat} {first} {most}"
+        return await self._jobs.run("frames", payload, who, name, keep=found.final)
+
+    async def luck(self, ident: str, who: str) -> Answer:
+        """All the luck of a match, as `LuckShown`, once it is over."""
+        found = await self._found(ident)
+        if found.row.ended is None:
             raise NotYet("the seed is revealed when the match is over")
-        throws = fairness.throws_of(row, match)
-        return LuckShown(fairness.luck_seen(row), throws, all(throw.holds for throw in throws))
 
-    async def finished(self, ident: str) -> Record:
+        async def payload() -> bytes:
+            return msgspec.json.encode(await self._sent(found))
+
+        return await self._jobs.run("luck", payload, who, found.name, keep=found.final)
+
+    async def finished(self, ident: str, who: str) -> str:
         """The record of a match that is over; of a running one nothing is told that could help anybody."""
-        _, row, match = await self._found(ident)
-        if row.ended is None:
+        found = await self._found(ident)
+        if found.row.ended is None:
             raise NotYet("a match can be reviewed when it is over")
-        return fairness.record_of(row, match)
+        return (await (await self._record(found, "kaik", who)).text()).decode()
 
-    async def record(self, ident: str, form: str) -> str:
+    async def record(self, ident: str, form: str, who: str) -> Answer:
         """The record of a match in one of the formats its game can be written in."""
-        table, row, match = await self._found(ident)
-        if row.ended is None and table.game.keeps_secrets(match.options):
+        found = await self._found(ident)
+        if found.row.ended is None and found.game.keeps_secrets(found.options):
             raise NotYet("the record of a game with secrets can be had when the match is over")
-        if form == "kaik":
-            return write(fairness.record_of(row, match))
-        writers = {name: each.write for name, each in table.game.formats.items() if each.write is not None}
-        if form not in writers:
-            raise no_such("record format of this game", form, ["kaik", *writers])
-        log = tuple((entry.seat, entry.word) for entry in match.live())
-        names = {f"name.{seat}": name for seat, name in enumerate(fairness.names_of(row))}
-        return _text(writers[form](match.options, match.seats, log, names))
+        if form != "kaik" and form not in _writers(found.game):
+            raise no_such("record format of this game", form, ["kaik", *_writers(found.game)])
+        return await self._record(found, form, who)
 
-    def _eyes(self, table: Table, row: MatchRow, match: Match, guest: str | None) -> tuple[int | None, ...]:
-        if match.over or not table.game.keeps_secrets(match.options):
-            return (None, *range(match.seats))
-        current = table.current
-        own = table.seat_of(guest) if current is not None and current.id == row.id else None
+    async def _record(self, found: Found, form: str, who: str) -> Answer:
+        async def payload() -> bytes:
+            return msgspec.json.encode(RecordWanted(await self._sent(found), form))
+
+        return await self._jobs.run("record", payload, who, f"{found.name} {form}", keep=found.final)
+
+    async def _ended(self, found: Found, who: str) -> Ended:
+        if found.match is not None:
+            return Ended(len(found.match.log), outcome(found.match))
+
+        async def payload() -> bytes:
+            return msgspec.json.encode(await self._sent(found))
+
+        answer = await self._jobs.run("ended", payload, who, found.name, keep=found.final)
+        return from_json(await answer.text(), Ended)
+
+    def _eyes(self, found: Found, guest: str | None) -> tuple[int | None, ...]:
+        if found.over or not found.game.keeps_secrets(found.options):
+            return (None, *range(len(found.seats)))
+        own = seating.seat_of(found.seats, guest) if found.current else None
         return (None,) if own is None else (None, own)
 
-    async def _found(self, ident: str) -> tuple[Table, MatchRow, Match]:
-        home = await self._lobby.house.store.table_of(ident)
+    async def _found(self, ident: str) -> Found:
+        store = self._lobby.house.store
+        home = await store.table_of(ident)
         if home is None:
             raise NoSuch("there is no such match; its link may be cut short")
+        if home not in self._lobby.awake:
+            kept = await store.table(home)
+            row = None if kept is None else _row(kept.matches, ident)
+            if kept is not None and row is not None and row.ended is not None:
+                options = find(kept.table.game).option_list(msgspec.json.decode(kept.table.options))
+                return _known(Found(kept.table, kept.seats, row, find(kept.table.game), options, False, None))
+        return await self._awake(home, ident)
+
+    async def _awake(self, home: str, ident: str) -> Found:
         table = (await self._lobby.table(home)).table
-        row = next((each for each in table.rows if each.id == ident and each.begun is not None), None)
+        row = _row(table.rows, ident)
         if row is None:
             raise NoSuch("that match has not begun")
-        if table.live is not None and table.live.id == ident:
-            return table, row, table.live.match
-        return table, row, await self._remembered(table, row)
+        at_hand = table.live.match if table.live is not None and table.live.id == ident else None
+        current = table.current is not None and table.current.id == ident
+        return _known(Found(table.kept, table.seats, row, table.game, table.options, current, at_hand))
 
-    async def _remembered(self, table: Table, row: MatchRow) -> Match:
-        if row.id not in self._recent:
-            entries, _ = await self._lobby.house.store.log(row.id)
-            begun = Match.begin(table.game, table.options, len(table.seats), table.kept.preset)
-            self._recent[row.id] = brought_back(row, begun, entries)
-            while len(self._recent) > REMEMBERED:
-                self._recent.popitem(last=False)
-        self._recent.move_to_end(row.id)
-        return self._recent[row.id]
-
-
-def _with_end(match: Match) -> Any:
-    yield from positions(match)
-    yield match.state, None
-
-
-def _frame(match: Match, n: int, state: State, before: tuple[State, Entry] | None, seat: int | None) -> Frame:
-    face = None
-    if before is not None:
-        was, entry = before
-        word = entry.word if entry.talk else was.face(entry.seat, entry.word, seat)
-        face = Face(entry.n, entry.seat, str(word))
-    ended = match.over and n == len(match.log)
-    question = Question("over") if ended else Question("choose", asked(state))
-    standing = tuple(match.payoffs if ended else state.standing()) if match.over else ()
-    return Frame(n, face, state.view(seat), question, standing)
+    async def _sent(self, found: Found) -> MatchSent:
+        """The match for a child: its log from memory, or else from the database."""
+        row, match = found.row, found.match
+        log = await self._lobby.house.store.log_text(row.id) if match is None else _text(match)
+        return MatchSent(
+            id=row.id,
+            game=found.game.slug,
+            preset=found.table.preset,
+            options=msgspec.Raw(found.table.options),
+            seats=len(found.seats),
+            names=fairness.names_of(row),
+            luck=fairness.luck_seen(row),
+            seed_hash=fairness.luck_of(row).hash,
+            log=log,
+            over=found.final,
+        )
 
 
-def _text(made: Any) -> str:
-    """A foreign record as text: some are text, some a list of events, a line each, some an object."""
-    if isinstance(made, str):
-        return made
-    if isinstance(made, list | tuple):
-        return "".join(msgspec.json.encode(event).decode() + "\n" for event in made)
-    return msgspec.json.encode(made).decode() + "\n"
+def _row(rows: Iterable[MatchRow], ident: str) -> MatchRow | None:
+    return next((each for each in rows if each.id == ident and each.begun is not None), None)
+
+
+def _known(found: Found) -> Found:
+    """The match, if it was played by rules that are still known."""
+    row, game = found.row, found.game
+    if row.rules != game.rules:
+        raise OtherRules(f"this match was played by version {row.rules} of the rules; here is {game.rules}")
+    return found
+
+
+def _text(match: Match) -> str:
+    return "\n".join(f"{entry.seat} {entry.word}" for entry in match.log)
+
+
+def _writers(game: Game) -> tuple[str, ...]:
+    return tuple(name for name, form in game.formats.items() if form.write is not None)

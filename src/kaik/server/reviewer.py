@@ -5,7 +5,7 @@ It is even humbler than the bots at the tables, since nobody's turn waits for it
 
 from __future__ import annotations
 
-import os
+import signal
 import sys
 from typing import IO
 
@@ -14,7 +14,11 @@ import msgspec
 from kaik.bots.review import Depth, Review, review
 from kaik.core.codec import to_json
 from kaik.play.record import replay
-from kaik.server.thinker import NICE, humble
+from kaik.server.limits import ReviewLimits
+from kaik.server.worker import NICE, answers, humble, trace_of
+
+OVERDUE = 10
+"""Seconds after its time when a child that nobody has ended ends itself, for the server may be gone."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -31,6 +35,7 @@ class Progress(msgspec.Struct, frozen=True):
     of: int = 0
     review: Review | None = None
     error: str = ""
+    trace: str = ""
 
 
 def reviewed(task: Task, out: IO[bytes]) -> None:
@@ -44,15 +49,17 @@ def reviewed(task: Task, out: IO[bytes]) -> None:
         found = review(replay(task.record), task.depth, lambda done, of: say(Progress(done, of)))
         say(Progress(1, 1, found))
     except Exception as wrong:  # whatever goes wrong is said, not shown as silence
-        say(Progress(error=f"{type(wrong).__name__}: {wrong}"[:300]))
+        say(Progress(error=f"{type(wrong).__name__}: {wrong}"[:300], trace=trace_of(wrong)))
 
 
 def main() -> None:
     """Review what comes in."""
-    humble(NICE + 5)
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a library prints must not be taken for an answer
-    reviewed(msgspec.json.decode(sys.stdin.buffer.read(), type=Task), answers)
+    limits = msgspec.json.decode(sys.argv[1], type=ReviewLimits)
+    humble(limits.memory, NICE + 5)
+    if hasattr(signal, "alarm"):
+        signal.alarm(int(limits.seconds) + OVERDUE)
+    out = answers()
+    reviewed(msgspec.json.decode(sys.stdin.buffer.read(), type=Task), out)
 
 
 if __name__ == "__main__":

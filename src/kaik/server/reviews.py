@@ -1,9 +1,8 @@
-"""Reviews of finished matches: made in the background, one after another, and kept for whoever looks next."""
+"""Reviews of finished matches: made in the background, fair between guests, and kept for whoever looks next."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import sys
 from collections import OrderedDict
@@ -13,18 +12,16 @@ import msgspec
 
 from kaik.bots.review import VERSION, Depth, Review
 from kaik.core.codec import from_json, to_json
-from kaik.play.record import Record, digest, write
 from kaik.server.bodies import ReviewShown
+from kaik.server.failures import log_failure
+from kaik.server.fair_queue import FairQueue, Ticket
 from kaik.server.house import House
-from kaik.server.limits import REVIEWS, Buckets, TooMuch
+from kaik.server.limits import REVIEWS, Buckets, ReviewLimits, TooMuch
 from kaik.server.replay import Replays
 from kaik.server.reviewer import Progress, Task
 
-_LOG = logging.getLogger(__name__)
-
-MOST_AT_ONCE = max(1, (os.cpu_count() or 2) // 2)
-MOST_WAITING = 20
 REMEMBERED = 64
+DIGESTS = 1024
 LONELY = 180_000
 """Milliseconds after which a review that nobody asks about any more is given up."""
 LARGEST = 8 * 1024 * 1024
@@ -34,10 +31,18 @@ class Lonely(Exception):
     """Nobody wants to know any more."""
 
 
+class Failed(Exception):
+    """The child could not review the match; the traceback tells why."""
+
+    def __init__(self, sentence: str, trace: str = "") -> None:
+        super().__init__(sentence)
+        self.trace = trace
+
+
 class Work:
     """A review that is being made, or waits for its turn."""
 
-    def __init__(self, record: Record, wanted_by: str, at: int) -> None:
+    def __init__(self, record: str, wanted_by: str, at: int) -> None:
         self.record = record
         self.wanted_by = {wanted_by}
         self.asked_at = at
@@ -54,28 +59,31 @@ class Work:
 class Reviews:
     """Everything that is being looked at again."""
 
-    def __init__(self, house: House, replays: Replays) -> None:
+    def __init__(self, house: House, replays: Replays, limits: ReviewLimits | None = None) -> None:
         self._house, self._replays = house, replays
-        self._room = asyncio.Semaphore(MOST_AT_ONCE)
+        self.limits = limits or ReviewLimits()
+        count = self.limits.workers or max(1, (os.cpu_count() or 2) // 2)
+        self.queue = FairQueue(count, None, self.limits.waiting_each, max(1, count - 1))
         self._works: dict[str, Work] = {}
         self._recent: OrderedDict[str, Review] = OrderedDict()
+        self._digests: OrderedDict[str, str] = OrderedDict()
         self._starts = Buckets(REVIEWS)
         self.depth: Depth | None = None
         """How deep every look is; as the length of the match allows, unless told otherwise."""
 
-    async def shown(self, match: str) -> ReviewShown:
+    async def shown(self, match: str, who: str) -> ReviewShown:
         """How far a review has come; asking does not begin one."""
         work = self._works.get(match)
         if work is not None:
             work.asked_at = self._house.monotonic()
             return work.shown()
-        found = self._recent.get(match) or await self._kept(match, await self._replays.finished(match))
+        found = self._recent.get(match) or await self._kept(match, await self._digest(match, who))
         return ReviewShown("none") if found is None else _done(found)
 
     async def begin(self, match: str, guest: str) -> ReviewShown:
         """Begin a review, or join those who wait for it."""
-        record = await self._replays.finished(match)
-        shown = await self.shown(match)
+        record = await self._replays.finished(match, guest)
+        shown = await self.shown(match, guest)
         work = self._works.get(match)
         if work is not None and not work.failed:
             work.wanted_by.add(guest)
@@ -83,13 +91,13 @@ class Reviews:
         if shown.state == "done":
             return shown
         # From here on nothing is waited for, so that two who ask at once share one work.
-        if sum(1 for each in self._works.values() if not each.failed) >= MOST_WAITING:
+        self._give_up_lonely()
+        if sum(1 for each in self._works.values() if not each.failed) >= self.limits.waiting:
             raise TooMuch("many matches are being looked at already; come back in a while")
         if not self._starts.take(guest):
             raise TooMuch("those were many matches at once; come back in a minute")
         work = Work(record, guest, self._house.monotonic())
-        self._works[match] = work
-        work.task = asyncio.get_running_loop().create_task(self._work(match, work))
+        self._start(match, work, guest)
         return work.shown()
 
     async def stop(self, match: str, guest: str) -> ReviewShown:
@@ -97,10 +105,9 @@ class Reviews:
         work = self._works.get(match)
         if work is not None:
             work.wanted_by.discard(guest)
-            if not work.wanted_by and work.task is not None:
-                self._works.pop(match, None)
-                work.task.cancel()
-        return await self.shown(match)
+            if not work.wanted_by:
+                self._end(match, work)
+        return await self.shown(match, guest)
 
     async def close(self) -> None:
         """Leave everything as it is."""
@@ -109,8 +116,36 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _kept(self, match: str, record: Record) -> Review | None:
-        text = await self._house.store.review(digest(record), VERSION)
+    def _start(self, match: str, work: Work, guest: str) -> None:
+        ticket = self.queue.join(guest)
+        work.task = asyncio.get_running_loop().create_task(self._work(match, work, ticket))
+        # Here and not in the task: one that is cancelled before it has begun comes to no `finally` of its own.
+        work.task.add_done_callback(lambda _: self.queue.leave(ticket))
+        self._works[match] = work
+
+    def _end(self, match: str, work: Work) -> None:
+        self._works.pop(match, None)
+        if work.task is not None:
+            work.task.cancel()
+
+    def _give_up_lonely(self) -> None:
+        for match, work in list(self._works.items()):
+            if not work.failed and self._is_lonely(work):
+                self._end(match, work)
+
+    def _is_lonely(self, work: Work) -> bool:
+        return self._house.monotonic() - work.asked_at > LONELY
+
+    async def _digest(self, match: str, who: str) -> str:
+        """What marks the record of a match; it never changes once the match is over."""
+        if match not in self._digests:
+            self._digests[match] = _digest_in(await self._replays.finished(match, who))
+            while len(self._digests) > DIGESTS:
+                self._digests.popitem(last=False)
+        return self._digests[match]
+
+    async def _kept(self, match: str, digest: str) -> Review | None:
+        text = await self._house.store.review(digest, VERSION)
         if text is None:
             return None
         return self._remember(match, from_json(text, Review))
@@ -121,21 +156,20 @@ class Reviews:
             self._recent.popitem(last=False)
         return review
 
-    async def _work(self, match: str, work: Work) -> None:
+    async def _work(self, match: str, work: Work, ticket: Ticket) -> None:
         try:
-            async with self._room:
-                work.begun = True
-                review = await self._thought(work)
+            await ticket.turn
+            review = await self._thought(work)
             self._remember(match, review)
             await self._house.store.keep_review(
-                digest(work.record), VERSION, to_json(review).decode(), self._house.now()
+                _digest_in(work.record), VERSION, to_json(review).decode(), self._house.now()
             )
             self._house.counts["reviews"] += 1
             self._works.pop(match, None)
         except Lonely:
             self._works.pop(match, None)
         except Exception as wrong:  # the page says that it failed, and may ask again
-            _LOG.warning("a review failed: %s", wrong)
+            log_failure(f"a review failed: {wrong or type(wrong).__name__}", getattr(wrong, "trace", ""))
             work.failed = True
             self._forget_failed()
 
@@ -144,36 +178,52 @@ class Reviews:
             del self._works[match]
 
     async def _thought(self, work: Work) -> Review:
+        if self._is_lonely(work):
+            raise Lonely
+        work.begun = True
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "kaik.server.reviewer",
+            msgspec.json.encode(self.limits).decode(),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
             limit=LARGEST,
         )
         try:
-            assert process.stdin is not None and process.stdout is not None
-            process.stdin.write(msgspec.json.encode(Task(write(work.record), self.depth)))
-            process.stdin.close()
-            while line := await process.stdout.readline():
-                found = self._heard(work, from_json(line, Progress))
-                if found is not None:
-                    return found
-            raise RuntimeError("the reviewer fell silent")
+            async with asyncio.timeout(self.limits.seconds):
+                return await self._read(process, work)
+        except TimeoutError:
+            raise Failed(f"it took longer than {self.limits.seconds:g} seconds") from None
         finally:
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
 
+    async def _read(self, process: asyncio.subprocess.Process, work: Work) -> Review:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(msgspec.json.encode(Task(work.record, self.depth)))
+        process.stdin.close()
+        while line := await process.stdout.readline():
+            found = self._heard(work, from_json(line, Progress))
+            if found is not None:
+                return found
+        raise Failed("the reviewer fell silent")
+
     def _heard(self, work: Work, progress: Progress) -> Review | None:
         if progress.error:
-            raise RuntimeError(progress.error)
-        if self._house.monotonic() - work.asked_at > LONELY:
+            raise Failed(progress.error, progress.trace)
+        if self._is_lonely(work):
             raise Lonely
         work.done, work.of = progress.done, progress.of
         return progress.review
+
+
+def _digest_in(record: str) -> str:
+    """The digest that a record carries in its header."""
+    lines = record.partition("\n---\n")[0].splitlines()
+    return next(line.removeprefix("digest: ") for line in lines if line.startswith("digest: "))
 
 
 def _done(review: Review) -> ReviewShown:

@@ -27,6 +27,8 @@ ADD_TABLE = insert(schema.tables)
 ADD_SEATS = insert(schema.seats)
 ADD_MATCH = insert(schema.matches)
 
+PART = 1000
+"""Rows of a long log that are read at once."""
 SHOWN_LINES = 50
 """Lines of chat that a newcomer is shown."""
 
@@ -220,6 +222,17 @@ class Store:
             waiting = select(schema.answers).where(schema.answers.c.match == match).order_by(schema.answers.c.seat)
             found = tuple(AnswerRow(**each._mapping) for each in await connection.execute(waiting))
         return entries, found
+
+    async def log_text(self, match: str) -> str:
+        """The log of a match as text, a line `SEAT WORD` for each entry; read in parts, so that nobody waits for it."""
+        entries = schema.entries.c
+        asked = select(entries.seat, entries.word).where(entries.match == match).order_by(entries.n)
+        parts: list[str] = []
+        async with self._engine.connect() as connection:
+            found = await connection.stream(asked)
+            async for part in found.partitions(PART):
+                parts.append("\n".join(f"{seat} {word}" for seat, word in part))
+        return "\n".join(parts)
 
     async def review(self, digest: str, version: int) -> str | None:
         """What was once found out about the match of a record."""

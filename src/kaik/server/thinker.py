@@ -6,10 +6,7 @@ server: it is nice, and its memory is limited.
 
 from __future__ import annotations
 
-import os
-import resource
 import sys
-from contextlib import suppress
 
 import msgspec
 
@@ -18,10 +15,8 @@ from kaik.core.codec import from_json
 from kaik.games import find
 from kaik.play.luck import Luck
 from kaik.play.thought import rest
-
-MEMORY = 2 * 1024**3
-"""Bytes of private memory a child may have; compiled engines need some hundred million."""
-NICE = 10
+from kaik.server.limits import BotLimits
+from kaik.server.worker import answers, humble, trace_of
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -40,6 +35,7 @@ class Reply(msgspec.Struct, frozen=True):
     word: str = ""
     why: dict[str, str] = {}
     error: str = ""
+    trace: str = ""
 
 
 def think(thought: Thought) -> Reply:
@@ -57,26 +53,18 @@ def answer(line: bytes) -> Reply:
     except MemoryError:
         return Reply(error="the bot ran out of memory")
     except Exception as wrong:  # a bot may fail in any way, and the child must live on
-        return Reply(error=f"{type(wrong).__name__}: {wrong}"[:300])
-
-
-def humble(nice: int = NICE) -> None:
-    """Take less of the machine than the server does."""
-    with suppress(OSError):
-        os.nice(nice)
-    with suppress(OSError, ValueError):
-        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+        return Reply(error=f"{type(wrong).__name__}: {wrong}"[:300], trace=trace_of(wrong))
 
 
 def main() -> None:
     """Answer until the server goes away."""
-    humble()
+    limits = msgspec.json.decode(sys.argv[1], type=BotLimits)
+    humble(limits.memory)
     engine.be_prompt()
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a library prints must not be taken for an answer
+    out = answers()
     for line in sys.stdin.buffer:
-        answers.write(msgspec.json.encode(answer(line)) + b"\n")
-        answers.flush()
+        out.write(msgspec.json.encode(answer(line)) + b"\n")
+        out.flush()
         rest()
 
 

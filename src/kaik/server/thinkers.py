@@ -1,115 +1,119 @@
-"""The bots' room: child processes that think, each replaced when it crashes or takes too long."""
+"""The bots' room: child processes that think, a fair queue before them, and a deadline for every question."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import secrets
-import sys
-from contextlib import suppress
 
 import msgspec
 
 from kaik.core.codec import to_json
 from kaik.core.errors import KaikError
 from kaik.core.state import State
+from kaik.server.child import Child
+from kaik.server.failures import log_failure
+from kaik.server.fair_queue import FairQueue
+from kaik.server.limits import BotLimits
 from kaik.server.thinker import Reply, Thought
 
-TIME = 15.0
-"""Seconds a bot may think about one answer."""
+WORKER = "kaik.server.thinker"
+TIME = BotLimits().seconds
+"""Seconds from a question to its answer."""
 FIRST = 4
 """So many times as long for a child's first answer, which may have an engine to compile."""
-LARGEST = 8 * 1024 * 1024
+WAIT = 2 / 3
+"""The part of that time a question may wait for a child; a child asked later could not answer in time any more."""
+LARGEST = 1024 * 1024
+"""Bytes in the longest answer."""
+PEOPLE, OTHERS = 0, 1
+"""Tables where somebody sits and is here are served first, all others after them."""
 
 
 class NoThought(KaikError):
     """A bot that crashed, answered nonsense, or took too long."""
 
 
+class TooLate(NoThought):
+    """A question that has waited for a child for too long."""
+
+
+class Asker(msgspec.Struct, frozen=True):
+    """For whom a bot thinks: the guest whose table it is, or who wants a hint, and how urgent that is."""
+
+    key: str = ""
+    rank: int = PEOPLE
+
+
+NOBODY = Asker()
+
+
 class Thinkers:
     """A few children and a queue before their door."""
 
-    def __init__(self, count: int | None = None, time: float = TIME) -> None:
-        self._count = count or max(1, min(4, (os.cpu_count() or 2) - 1))
-        self._time = time
-        self._idle: asyncio.LifoQueue[_Child] = asyncio.LifoQueue()
-        self._children: list[_Child] = [_Child() for _ in range(self._count)]
-        for child in self._children:
-            self._idle.put_nowait(child)
+    def __init__(self, count: int | None = None, time: float | None = None, limits: BotLimits | None = None) -> None:
+        self.limits = limits or BotLimits()
+        self._time = time or self.limits.seconds
+        count = count or self.limits.workers or max(1, min(4, (os.cpu_count() or 2) - 1))
+        spelled = msgspec.json.encode(self.limits).decode()
+        self._children = [Child(WORKER, spelled, limit=LARGEST) for _ in range(count)]
+        self._idle = list(self._children)
+        self.queue = FairQueue(count, self.limits.waiting, self.limits.waiting_each)
+        self.bots_only = FairQueue(self.limits.bots_only_tables, running_each=self.limits.bots_only_tables_each)
+        """The turns of tables where no person sits."""
         self.asked = 0
         self.failed = 0
+        self.late = 0
 
     async def warm(self) -> None:
         """Start one child before it is needed, so that a first game does not wait for it."""
-        child = await self._idle.get()
-        try:
-            await child.start()
-        finally:
-            self._idle.put_nowait(child)
+        async with self.queue.turn(NOBODY.key, OTHERS):
+            await self._idle[-1].start()
 
-    async def ask(self, bot: str, game: str, dream: State, seat: int) -> Reply:
-        """What a bot says in a dream; NoThought if it says nothing of use."""
+    async def ask(self, bot: str, game: str, dream: State, seat: int, asker: Asker = NOBODY) -> Reply:
+        """What a bot says in a dream; NoThought if it says nothing of use, TooLate if no child has time for it."""
         thought = Thought(bot, game, seat, msgspec.Raw(to_json(dream)), secrets.token_hex(32))
-        child = await self._idle.get()
-        self.asked += 1
+        clock = asyncio.get_running_loop().time
+        began, ticket = clock(), self.queue.join(asker.key, asker.rank)
         try:
-            return await child.ask(thought, self._time)
+            await self._wait(ticket.turn, bot)
+            self.asked += 1
+            child = self._idle.pop()
+            try:
+                return await self._thought(child, thought, clock() - began)
+            finally:
+                self._idle.append(child)
         except NoThought:
             self.failed += 1
             raise
         finally:
-            self._idle.put_nowait(child)
+            self.queue.leave(ticket)
 
     async def close(self) -> None:
         """Send every child home."""
         await asyncio.gather(*(child.stop() for child in self._children))
 
-
-class _Child:
-    """One process, started when it is first asked."""
-
-    def __init__(self) -> None:
-        self._process: asyncio.subprocess.Process | None = None
-        self._fresh = True
-
-    async def start(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "kaik.server.thinker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,
-                limit=LARGEST,
-            )
-        return self._process
-
-    async def ask(self, thought: Thought, time: float) -> Reply:
+    async def _wait(self, turn: asyncio.Future[None], bot: str) -> None:
+        """Wait for a child; while all of them are still starting, as long as their first answer may take."""
+        first = all(child.fresh for child in self._children)
         try:
-            process = await self.start()
-            reply = await asyncio.wait_for(self._said(process, thought), time * (FIRST if self._fresh else 1))
-        except (TimeoutError, OSError, ValueError, RuntimeError, msgspec.DecodeError) as wrong:
-            await self.stop()
-            raise NoThought(f"{thought.bot} gave no answer ({type(wrong).__name__})") from None
-        except BaseException:
-            await self.stop()  # an answer nobody waits for would be taken for the next one
-            raise
-        self._fresh = False
+            async with asyncio.timeout(self._time * WAIT * (FIRST if first else 1)):
+                await turn
+        except TimeoutError:
+            self.late += 1
+            raise TooLate(f"{bot} gave no answer (too many others were waiting)") from None
+
+    async def _thought(self, child: Child, thought: Thought, waited: float) -> Reply:
+        seconds = self._time * (FIRST if child.fresh else 1) - waited
+        try:
+            reply = await child.ask(msgspec.json.encode(thought), seconds, _read)
+        except (OSError, EOFError, ValueError, RuntimeError, msgspec.MsgspecError) as wrong:
+            reply = Reply(error=type(wrong).__name__)
         if reply.error:
+            log_failure(f"{thought.bot} gave no answer in a game of {thought.game} ({reply.error})", reply.trace)
             raise NoThought(f"{thought.bot} gave no answer ({reply.error})")
         return reply
 
-    async def _said(self, process: asyncio.subprocess.Process, thought: Thought) -> Reply:
-        assert process.stdin is not None and process.stdout is not None
-        process.stdin.write(msgspec.json.encode(thought) + b"\n")
-        await process.stdin.drain()
-        return msgspec.json.decode(await process.stdout.readline(), type=Reply)
 
-    async def stop(self) -> None:
-        process, self._process, self._fresh = self._process, None, True
-        if process is None or process.returncode is not None:
-            return
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+async def _read(stream: asyncio.StreamReader) -> Reply:
+    return msgspec.json.decode(await stream.readline(), type=Reply)
