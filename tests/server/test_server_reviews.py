@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -24,12 +25,14 @@ SLOW = Depth(1_000_000, 30.0)
 
 
 @pytest.fixture
-def house(running: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+def house(running: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """The room for reviews, with shallow looks and room for everybody."""
     found = running.inside.api.reviews
     monkeypatch.setattr(found, "depth", SMALL)
     monkeypatch.setattr(found, "_starts", Buckets(REVIEWS.times(100)))
-    return found
+    yield found
+    for match in [match for match, work in found._works.items() if work.failed]:
+        del found._works[match]
 
 
 def resigned(guest: Any, game: str = "linked-ships", words: int = 3) -> tuple[Any, str]:
@@ -144,6 +147,64 @@ def test_a_review_that_failed_says_so_and_may_be_asked_for_again(
     host.http.post(f"{match}/review")
     until(host, match, lambda shown: shown["state"] == "done")
     house.depth = None
+
+
+def is_free(house: Any) -> bool:
+    return not (house.queue.running or house.queue.waiting)
+
+
+def wait_for(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + 20
+    while not holds():
+        assert time.monotonic() < end, "it did not come to that"
+        time.sleep(0.01)
+
+
+def test_a_review_over_its_time_failed_and_leaves_nothing_behind(
+    guest: Any, house: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.depth = SLOW
+    monkeypatch.setattr(house, "limits", ReviewLimits(seconds=0.2))
+    host, match = resigned(guest, words=1)
+    host.http.post(f"{match}/review")
+    until(host, match, lambda shown: shown["state"] == "failed")
+    wait_for(lambda: is_free(house))
+
+
+def test_a_review_over_its_memory_failed(guest: Any, house: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "limits", ReviewLimits(memory=10 * 1024**2))
+    host, match = resigned(guest, words=1)
+    host.http.post(f"{match}/review")
+    until(host, match, lambda shown: shown["state"] == "failed")
+    wait_for(lambda: is_free(house))
+
+
+def test_a_review_that_nobody_asks_about_any_more_makes_room(
+    guest: Any, house: Any, running: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.depth = SLOW
+    monkeypatch.setattr(house, "limits", ReviewLimits(waiting=1))
+    (host, match), (other, another) = resigned(guest, words=1), resigned(guest, words=1)
+    host.http.post(f"{match}/review")
+    assert other.http.post(f"{another}/review").status_code == 429
+    now = running.inside.house.monotonic
+    monkeypatch.setattr(running.inside.house, "monotonic", lambda: now() + reviews.LONELY + 1)
+    assert other.http.post(f"{another}/review").json()["state"] in ("waiting", "working")
+    assert host.http.get(f"{match}/review").json()["state"] == "none"
+    assert other.http.post(f"{another}/review/stop").json()["state"] == "none"
+    wait_for(lambda: is_free(house))
+
+
+def test_a_review_that_fails_is_logged_with_its_traceback(
+    guest: Any, house: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(reviews, "Task", lambda record, depth: Task("kaik 1\nno record", depth))
+    host, match = resigned(guest, words=1)
+    with caplog.at_level(logging.WARNING):
+        host.http.post(f"{match}/review")
+        until(host, match, lambda shown: shown["state"] == "failed")
+    told = [record.getMessage() for record in caplog.records if "a review failed" in record.getMessage()]
+    assert len(told) == 1 and "BadRecord" in told[0] and "Traceback" in told[0]
 
 
 def test_nobody_without_a_cookie_begins_one(guest: Any, house: Any) -> None:
