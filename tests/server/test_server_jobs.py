@@ -186,7 +186,7 @@ def test_equal_jobs_are_done_once_and_then_come_from_the_cache(tmp_path: Path) -
         assert {(await job).body for job in jobs} == {b'"done"'}
         assert (await pool.run("wait", held.payload, "e", keep=True)).body == b'"done"'
         assert held.times == 1
-        assert pool.counts["begun"] == 1 and pool.counts["cached"] == 1
+        assert pool.counts["jobs"] == 1 and pool.counts["jobs_cached"] == 1
 
     run(test, JobLimits(workers=2))
 

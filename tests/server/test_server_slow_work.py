@@ -84,9 +84,9 @@ def test_a_slow_check_keeps_nobody_else_waiting(guest: Any, held: Held) -> None:
         held.let.touch()
         answers = [check.result(PATIENCE) for check in checks]
     assert all(answer.json()["ok"] for answer in answers)
-    assert held.pool.counts["begun"] == 1, "equal records share one check"
+    assert held.pool.counts["jobs"] == 1, "equal records share one check"
     again = guest().http.post("/api/verify", json={"record": a_record()})
-    assert again.json() == answers[0].json() and held.pool.counts["cached"] == 1
+    assert again.json() == answers[0].json() and held.pool.counts["jobs_cached"] == 1
 
 
 def test_a_check_that_nobody_waits_for_is_given_up(guest: Any, held: Held) -> None:
@@ -148,9 +148,9 @@ def test_a_match_that_is_over_is_looked_at_without_waking_its_table(start: Any, 
         assert told.status_code == 200 and http.get(match + path).content == told.content
     assert not second.inside.lobby.awake
     assert [frame["face"] for frame in http.get(f"{match}/frames?seat=0").json()["frames"][1:]] == chair.log
-    begun = second.inside.api.jobs.counts["begun"]
+    begun = second.inside.api.jobs.counts["jobs"]
     http.get(f"{match}/luck")
-    assert second.inside.api.jobs.counts["begun"] == begun, "what cannot change any more is kept"
+    assert second.inside.api.jobs.counts["jobs"] == begun, "what cannot change any more is kept"
 
 
 def test_an_answer_may_be_had_unpacked(guest: Any) -> None:

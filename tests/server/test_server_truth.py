@@ -15,6 +15,7 @@ from kaik.core.errors import KaikError
 from kaik.server import fairness
 from kaik.server.errors import Unavailable
 from kaik.server.http import NotYet
+from kaik.server.jobs import JobPool
 from kaik.server.manners import Manners
 from kaik.server.messages import AskHint, Chat, Play, Ready, SeatBot, Sit, Stand
 from kaik.server.replay import Replays
@@ -130,13 +131,19 @@ async def nothing_is_revealed(inside: Inside, manners: Manners) -> None:
     current = manners.table.current
     if current is None or current.ended is not None:
         return
-    replays = Replays(inside.lobby)
-    for asked in (replays.luck, replays.finished):
-        with pytest.raises(NotYet):
-            await asked(current.id)
-    shown = await replays.shown(current.id, None)
-    told = "" if manners.table.game.hidden else await replays.record(current.id, "kaik")
-    assert current.server_seed not in told and not shown.luck.seed and not shown.luck.server_seed
+    jobs = JobPool()
+    replays = Replays(inside.lobby, jobs)
+    try:
+        for asked in (replays.luck, replays.finished):
+            with pytest.raises(NotYet):
+                await asked(current.id, "somebody")
+        shown = await replays.shown(current.id, None, "somebody")
+        if not manners.table.game.hidden:
+            record = await (await replays.record(current.id, "kaik", "somebody")).text()
+            assert current.server_seed not in record.decode()
+    finally:
+        await jobs.close()
+    assert not shown.luck.seed and not shown.luck.server_seed
 
 
 def fail(monkeypatch: pytest.MonkeyPatch, inside: Inside, wrong: Callable[[], Exception]) -> None:

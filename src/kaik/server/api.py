@@ -60,7 +60,7 @@ class Api:
     ) -> None:
         self.lobby, self.signer, self.metrics, self.readers = lobby, signer, metrics, readers
         self.links = Links(lobby.house.store)
-        self.jobs = JobPool(jobs)
+        self.jobs = JobPool(jobs, counts=lobby.house.counts)
         self.replays = Replays(lobby, self.jobs)
         self.reviews = Reviews(lobby.house, self.replays, reviews)
         self._tables = Buckets(TABLES)

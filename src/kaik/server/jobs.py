@@ -89,7 +89,9 @@ class Work:
 class JobPool:
     """A few children and a fair queue before them."""
 
-    def __init__(self, limits: JobLimits | None = None, worker: str = WORKER) -> None:
+    def __init__(
+        self, limits: JobLimits | None = None, worker: str = WORKER, counts: Counter[str] | None = None
+    ) -> None:
         self.limits = limits or JobLimits()
         count = max(1, self.limits.workers)
         self.queue = FairQueue(count, self.limits.waiting, self.limits.waiting_each, max(1, count - 1))
@@ -98,7 +100,7 @@ class JobPool:
         self._idle = list(self._children)
         self._works: dict[str, Work] = {}
         self._cache = Cache(self.limits.cache_bytes)
-        self.counts: Counter[str] = Counter()
+        self.counts: Counter[str] = Counter() if counts is None else counts
 
     async def run(self, kind: str, payload: Payload, who: str, name: str = "", *, keep: bool = False) -> Answer:
         """The answer to a job that `who` wants, or a refusal in one sentence.
@@ -109,7 +111,7 @@ class JobPool:
         name = f"{kind} {name or _digest(payload)}"
         known = self._cache.get(name)
         if known is not None:
-            self.counts["cached"] += 1
+            self.counts["jobs_cached"] += 1
             return known
         work = self._works.get(name) or self._begun(name, kind, payload, who, keep)
         work.wanted += 1
@@ -130,7 +132,7 @@ class JobPool:
 
     def _begun(self, name: str, kind: str, payload: Payload, who: str, keep: bool) -> Work:
         ticket = self.queue.join(who)
-        self.counts["begun"] += 1
+        self.counts["jobs"] += 1
         work = Work(asyncio.get_running_loop().create_task(self._done(ticket, name, kind, payload, keep)))
 
         def over(task: asyncio.Task[Answer]) -> None:
@@ -139,7 +141,7 @@ class JobPool:
             if self._works.get(name) is work:
                 del self._works[name]
             if not task.cancelled() and task.exception() is not None:
-                self.counts["failed"] += 1
+                self.counts["jobs_failed"] += 1
 
         work.task.add_done_callback(over)
         self._works[name] = work

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action
 from kaik.core.errors import KaikError
+from kaik.core.game import Game
 from kaik.core.state import State
 from kaik.play.clock import Control
 from kaik.play.log import Entry
@@ -41,7 +42,7 @@ async def loaded(
     at: int,
 ) -> tuple[Live, Faces]:
     """The match where it was left, and how its log looks; its clocks run on from now: the time between is nobody's."""
-    refuse_other_rules(row, begun)
+    refuse_other_rules(row, begun.game)
     match, faces = begun, Faces(begun)
     for start in range(0, len(entries), SLICE):
         match = _followed(match, entries[start : start + SLICE], faces)
@@ -77,20 +78,10 @@ def _read(text: str) -> Action:
     return read_word(text)
 
 
-def refuse_other_rules(row: MatchRow, begun: Match) -> None:
+def refuse_other_rules(row: MatchRow, game: Game) -> None:
     """Refuse a match whose log may mean something else by now."""
-    if row.rules != begun.game.rules:
-        raise OtherRules(f"this match was played by version {row.rules} of the rules; here is {begun.game.rules}")
-
-
-def brought_back(row: MatchRow, begun: Match, entries: Sequence[EntryRow]) -> Match:
-    """A match replayed from its log; what was written was checked before it was written."""
-    refuse_other_rules(row, begun)
-    return replayed(begun, ((entry.seat, read_word(entry.word)) for entry in entries), _trusting)
-
-
-def _trusting(state: State, n: int, seat: int, word: Action) -> State:
-    return state.played(seat, word)
+    if row.rules != game.rules:
+        raise OtherRules(f"this match was played by version {row.rules} of the rules; here is {game.rules}")
 
 
 def _times(control: Control, seats: int, entries: Sequence[EntryRow]) -> Times:

@@ -28,6 +28,9 @@ COUNTS = {
     "hints": "hints that were asked for",
     "reviews": "matches that were reviewed",
     "bots_failed": "bot answers that had to be replaced",
+    "jobs": "checks, replays and exports that were begun",
+    "jobs_cached": "answers to those that were at hand already",
+    "jobs_failed": "of those, the ones without an answer",
     "bots_late": "bot answers that were replaced because too many others were waiting",
 }
 

@@ -22,7 +22,7 @@ from kaik.server.bodies import MatchShown
 from kaik.server.http import NotYet
 from kaik.server.job_kinds import Ended, FramesWanted, MatchSent, RecordWanted
 from kaik.server.jobs import Answer, JobPool
-from kaik.server.loading import OtherRules
+from kaik.server.loading import refuse_other_rules
 from kaik.server.lobby import LobbyRoom
 from kaik.server.seen import outcome
 from kaik.server.store import MatchRow, TableRow
@@ -148,6 +148,12 @@ class Replays:
         return (None,) if own is None else (None, own)
 
     async def _found(self, ident: str) -> Found:
+        """A match that was played by rules that are still known."""
+        found = await self._looked_up(ident)
+        refuse_other_rules(found.row, found.game)
+        return found
+
+    async def _looked_up(self, ident: str) -> Found:
         store = self._lobby.house.store
         home = await store.table_of(ident)
         if home is None:
@@ -157,7 +163,7 @@ class Replays:
             row = None if kept is None else _row(kept.matches, ident)
             if kept is not None and row is not None and row.ended is not None:
                 options = find(kept.table.game).option_list(msgspec.json.decode(kept.table.options))
-                return _known(Found(kept.table, kept.seats, row, find(kept.table.game), options, False, None))
+                return Found(kept.table, kept.seats, row, find(kept.table.game), options, False, None)
         return await self._awake(home, ident)
 
     async def _awake(self, home: str, ident: str) -> Found:
@@ -167,7 +173,7 @@ class Replays:
             raise NoSuch("that match has not begun")
         at_hand = table.live.match if table.live is not None and table.live.id == ident else None
         current = table.current is not None and table.current.id == ident
-        return _known(Found(table.kept, table.seats, row, table.game, table.options, current, at_hand))
+        return Found(table.kept, table.seats, row, table.game, table.options, current, at_hand)
 
     async def _sent(self, found: Found) -> MatchSent:
         """The match for a child: its log from memory, or else from the database."""
@@ -189,14 +195,6 @@ class Replays:
 
 def _row(rows: Iterable[MatchRow], ident: str) -> MatchRow | None:
     return next((each for each in rows if each.id == ident and each.begun is not None), None)
-
-
-def _known(found: Found) -> Found:
-    """The match, if it was played by rules that are still known."""
-    row, game = found.row, found.game
-    if row.rules != game.rules:
-        raise OtherRules(f"this match was played by version {row.rules} of the rules; here is {game.rules}")
-    return found
 
 
 def _text(match: Match) -> str:
