@@ -182,6 +182,8 @@ def test_a_seat_that_stays_away_may_be_taken_or_given_to_a_bot(guest: Any) -> No
     assert "sits in seat 1" in three.expect("sync", id="early")["refused"]
     one.until(lambda chair: chair.table["seats"][1]["takable"])
     three.say("sit", seat=1)
+    one.until(lambda chair: bool(chair.table["asks"]))
+    one.say("admit", seat=1, ask=one.table["asks"][0]["id"])
     three.until(lambda chair: chair.seat == 1)
     back = other.come(table)
     assert back.seat is None

@@ -27,6 +27,8 @@ Kind = Literal[
     "not_seated",
     "seated",
     "seat_taken",
+    "other_seat",
+    "declined",
     "not_host",
     "not_yours",
     "bad_link",

@@ -25,6 +25,7 @@ class Change(msgspec.Struct, frozen=True):
     wishes: dict[int, str] | None = None
     away: dict[int, int] | None = None
     line: Line | None = None
+    held: frozenset[tuple[int, str]] | None = None
 
 
 def changed(new: T | None, old: T) -> T:

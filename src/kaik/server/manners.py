@@ -7,6 +7,7 @@ from contextlib import suppress
 from kaik import bots
 from kaik.core.errors import KaikError
 from kaik.server import seating
+from kaik.server.asking import refuse_other_seat
 from kaik.server.auth import NotYours
 from kaik.server.bus import Socket
 from kaik.server.changes import Change
@@ -15,6 +16,7 @@ from kaik.server.hints import Hints
 from kaik.server.limits import TooMuch
 from kaik.server.messages import (
     Ack,
+    Admit,
     Asked,
     AskHint,
     Chat,
@@ -104,6 +106,7 @@ class Manners:
             seat = table.seat_of(socket.guest)
             if socket.guest and not any(other.guest == socket.guest for other in table.sockets):
                 table.names.left(socket.guest)
+                table.asking.drop(socket.guest)
                 if seat is not None:
                     table.away[seat] = table.touched
             table.tell_table()
@@ -131,6 +134,8 @@ class Manners:
                 await self._stand(socket, message)
             case SeatBot():
                 await self._bot(socket, message)
+            case Admit():
+                await self._admit(socket, message)
             case Ready():
                 await self._ready(socket, message)
             case Chat():
@@ -148,16 +153,45 @@ class Manners:
         await table.move(live, now, (socket, said.id))
 
     async def _sit(self, socket: Socket, said: Sit) -> None:
-        table = self.table
-        name = table.names.sitting(table.seats, socket.guest or "", socket.name)
-        seats = seating.taken(table.seats, said.seat, socket.guest or "", name)
-        if table.seats[said.seat].bot:
-            raise NotYours(f"{table.seats[said.seat].bot} sits in seat {said.seat}", "seat_taken")
-        if not table.takable(said.seat):
-            raise NotYours(f"{table.seats[said.seat].name} sits in seat {said.seat}", "seat_taken")
+        table, guest = self.table, socket.guest or ""
+        seats = self._taken(said.seat, guest, socket.name)
+        if table.deciders(said.seat, guest) and table.current is not None:
+            name = table.names.speaking(table.seats, guest, socket.name)
+            table.asking.ask(table.current.id, said.seat, guest, name, table.house.monotonic())
+            socket.tell(Ack(said.id, table.written))
+            return
         await table.sit_as(seats, (socket, said.id))
         if table.state != "playing":
             table.wishes[said.seat] = said.nonce
+
+    def _taken(self, seat: int, guest: str, name: str) -> seating.Seats:
+        """The seats with a guest in one of them, if they may sit there at all."""
+        table = self.table
+        seats = seating.taken(table.seats, seat, guest, table.names.sitting(table.seats, guest, name))
+        if not table.takable(seat):
+            there = table.seats[seat]
+            raise NotYours(f"{there.name or there.bot} sits in seat {seat}", "seat_taken")
+        if table.state == "playing" and table.game.keeps_secrets(table.options):
+            refuse_other_seat(table.held, seat, guest)
+        return seats
+
+    async def _admit(self, socket: Socket, said: Admit) -> None:
+        """Whoever plays answers somebody who asks for a seat; the first answer counts."""
+        table = self.table
+        ask = next((ask for ask in table.asks if ask.id == said.ask and ask.seat == said.seat), None)
+        if ask is None:
+            raise KaikError(f"nobody asks for seat {said.seat} any more", "no_offer")
+        if socket.guest not in table.deciders(ask.seat, ask.guest):
+            raise NotYours("those who play at this table, and its host, decide who joins them", "not_seated")
+        if said.yes:
+            await table.sit_as(self._taken(ask.seat, ask.guest, ask.name), (socket, said.id))
+            table.asking.drop(ask.guest)
+            return
+        table.asking.decline(ask, table.house.monotonic())
+        socket.tell(Ack(said.id, table.written))
+        for other in table.sockets:
+            if other.guest == ask.guest:
+                self.refuse(other, NotYours("those who play would rather not let you take that seat", "declined"))
 
     async def _stand(self, socket: Socket, said: Stand) -> None:
         await self.table.sit_as(seating.left(self.table.seats, self._seat(socket)), (socket, said.id))

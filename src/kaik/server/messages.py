@@ -49,7 +49,10 @@ class Play(Struct, frozen=True, tag_field="t", tag="play"):
 
 
 class Sit(Struct, frozen=True, tag_field="t", tag="sit"):
-    """Take a seat that is free, or one whose player has been away for longer than the grace; it makes ready too."""
+    """Take a seat that is free, or one whose player has been away for longer than the grace; it makes ready too.
+
+    In a running match it asks those who play for the seat, unless nobody is there to be asked or it was one's own.
+    """
 
     seat: SeatNo
     nonce: Nonce = ""
@@ -67,6 +70,16 @@ class SeatBot(Struct, frozen=True, tag_field="t", tag="bot"):
 
     seat: SeatNo
     bot: Annotated[str, Meta(max_length=40)] = ""
+    id: Id = ""
+
+
+class Admit(Struct, frozen=True, tag_field="t", tag="admit"):
+    """Let somebody who asks for a seat of a running match have it, or not."""
+
+    seat: SeatNo
+    ask: Id
+    """The ask's `id` in `TableSeen.asks`."""
+    yes: bool = True
     id: Id = ""
 
 
@@ -97,7 +110,7 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
     id: Id = ""
 
 
-Asked = Hello | Play | Sit | Stand | SeatBot | Ready | Chat | AskHint | Ping
+Asked = Hello | Play | Sit | Stand | SeatBot | Admit | Ready | Chat | AskHint | Ping
 
 
 # What the server tells
@@ -187,6 +200,16 @@ class SeatSeen(Struct, frozen=True):
     """Whether somebody else may take the seat or give it to a bot now."""
     ready: bool = False
     """Whether this seat is ready for the match that is prepared: the first one, or a rematch."""
+    asks: bool = False
+    """Whether somebody must be asked before the seat can be taken: a match is being played, and people play it."""
+
+
+class AskSeen(Struct, frozen=True):
+    """Somebody who would like to take a seat over; `admit` answers with the `id`."""
+
+    id: str
+    seat: int
+    name: str
 
 
 class LuckSeen(Struct, frozen=True):
@@ -224,6 +247,8 @@ class TableSeen(Struct, frozen=True):
     hints: Advice = "alone"
     hints_now: bool = False
     """Whether hints can be had as everybody sits now."""
+    asks: tuple[AskSeen, ...] = ()
+    """Who asks for a seat of the match that is being played; whoever sits here, and the host, may answer."""
 
 
 class Line(Struct, frozen=True):
@@ -254,6 +279,8 @@ class Sync(Struct, frozen=True, tag_field="t", tag="sync"):
     id: str = ""
     kind: Kind | None = None
     """What sort of refusal it is, if something was refused; `refused` says it in English."""
+    asking: int | None = None
+    """The seat you have asked for, while nobody has answered."""
 
 
 class Told(Struct, frozen=True, tag_field="t", tag="told"):
@@ -278,6 +305,7 @@ class AtTable(Struct, frozen=True, tag_field="t", tag="table"):
     table: TableSeen
     seat: int | None
     hosting: bool
+    asking: int | None = None
 
 
 class Said(Struct, frozen=True, tag_field="t", tag="chat"):

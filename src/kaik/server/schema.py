@@ -83,6 +83,14 @@ answers = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+held = Table(
+    "held",
+    kept,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(40), primary_key=True),
+)
+
 lines = Table(
     "lines",
     kept,

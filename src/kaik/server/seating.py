@@ -25,6 +25,11 @@ def seat_of(seats: Seats, guest: str | None) -> int | None:
     return next((seat.seat for seat in seats if seat.guest == guest), None)
 
 
+def holders(seats: Seats) -> frozenset[tuple[int, str]]:
+    """Every guest who sits, with their seat."""
+    return frozenset((seat.seat, seat.guest) for seat in seats if seat.guest)
+
+
 def taken(seats: Seats, at: int, guest: str, name: str) -> Seats:
     """The seats after a guest has sat down; whoever may sit there was asked before."""
     _there(seats, at)

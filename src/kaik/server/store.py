@@ -26,6 +26,7 @@ ADD_LINE = insert(schema.lines)
 ADD_TABLE = insert(schema.tables)
 ADD_SEATS = insert(schema.seats)
 ADD_MATCH = insert(schema.matches)
+ADD_HELD = insert(schema.held)
 
 PART = 1000
 """Rows of a long log that are read at once."""
@@ -93,6 +94,14 @@ class AnswerRow(msgspec.Struct, frozen=True):
     at: int
 
 
+class HolderRow(msgspec.Struct, frozen=True):
+    """Somebody who holds a seat of a match that is being played, or has held it."""
+
+    match: str
+    seat: int
+    guest: str
+
+
 class LineRow(msgspec.Struct, frozen=True):
     """A line of chat."""
 
@@ -110,6 +119,7 @@ class Kept(msgspec.Struct, frozen=True):
     seats: tuple[SeatRow, ...]
     matches: tuple[MatchRow, ...]
     lines: tuple[LineRow, ...]
+    held: tuple[HolderRow, ...] = ()
 
 
 State = Literal["waiting", "playing", "over"]
@@ -198,6 +208,7 @@ class Store:
             seats = select(schema.seats).where(schema.seats.c.table_id == ident).order_by(schema.seats.c.seat)
             matches = select(schema.matches).where(schema.matches.c.table_id == ident)
             lines = select(schema.lines).where(schema.lines.c.table_id == ident).order_by(schema.lines.c.id.desc())
+            held = select(schema.held).join(schema.matches).where(schema.matches.c.table_id == ident)
             shown = [dict(each._mapping) for each in await connection.execute(lines.limit(SHOWN_LINES))]
             return Kept(
                 TableRow(**found._mapping),
@@ -207,6 +218,7 @@ class Store:
                     for each in await connection.execute(matches.order_by(schema.matches.c.number))
                 ),
                 tuple(LineRow(**{k: v for k, v in each.items() if k != "id"}) for each in reversed(shown)),
+                tuple(HolderRow(**each._mapping) for each in await connection.execute(held)),
             )
 
     async def table_of(self, match: str) -> str | None:
@@ -306,6 +318,11 @@ def migrate(connection: Connection) -> None:
 def forget_answers(match: str) -> Act:
     """Take away the answers to a question that has closed."""
     return (delete(schema.answers).where(schema.answers.c.match == match), None)
+
+
+def forget_held(match: str) -> Act:
+    """Forget who held which seat of a match that is over."""
+    return (delete(schema.held).where(schema.held.c.match == match), None)
 
 
 def seated(seat: SeatRow) -> Act:

@@ -16,6 +16,7 @@ from kaik.games import find
 from kaik.play.clock import Control
 from kaik.play.match import Match
 from kaik.server import fairness, seating
+from kaik.server.asking import Ask, Asking, deciders
 from kaik.server.auth import new_id
 from kaik.server.bus import Socket
 from kaik.server.changes import Change, changed
@@ -23,20 +24,23 @@ from kaik.server.errors import Unavailable
 from kaik.server.house import House
 from kaik.server.live import Live
 from kaik.server.loading import loaded
-from kaik.server.messages import Ack, AtTable, Face, Line, SeatSeen, Sync, TableSeen, Told, Why, write
+from kaik.server.messages import Ack, AskSeen, AtTable, Face, Line, SeatSeen, Sync, TableSeen, Told, Why, write
 from kaik.server.seen import WAITING, Faces, position
 from kaik.server.store import (
     ADD_ANSWERS,
     ADD_ENTRIES,
+    ADD_HELD,
     ADD_MATCH,
     SHOWN_LINES,
     AnswerRow,
     EntryRow,
+    HolderRow,
     Kept,
     MatchRow,
     SeatRow,
     State,
     forget_answers,
+    forget_held,
     match_changed,
     row,
     seated,
@@ -72,6 +76,9 @@ class Table:
         self.faces: Faces | None = None
         self.broken = False
         self.names = seating.NamesHere()
+        self.asking = Asking()
+        self.held = frozenset((each.seat, each.guest) for each in kept.held)
+        """Who holds or has held which seat of the match that is being played."""
         self.wishes: dict[int, str] = {}
         """The seats that are ready for the match that is prepared, and the nonces they gave."""
         at = house.monotonic()
@@ -119,6 +126,26 @@ class Table:
         since = self.away.get(seat)
         return since is not None and self.house.monotonic() - since >= self.kept.grace * 1000
 
+    def deciders(self, seat: int, guest: str) -> frozenset[str]:
+        """Who is to be asked whether a guest may take a seat over; nobody where it was theirs, or no match is on."""
+        if self.state != "playing" or (seat, guest) in self.held:
+            return frozenset()
+        gone = frozenset(each.seat for each in self.seats if self.takable(each.seat))
+        host = self.kept.host if any(socket.guest == self.kept.host for socket in self.sockets) else ""
+        return deciders(self.seats, seat, guest, gone, host)
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """Who asks for a seat that can still be had, and is still here."""
+        if not self.asking.asks:
+            return ()
+        here = {socket.guest for socket in self.sockets}
+        return tuple(ask for ask in self.asking.asks if ask.guest in here and self._asked(ask))
+
+    def _asked(self, ask: Ask) -> bool:
+        playing = self.current is not None and ask.match == self.current.id and self.state == "playing"
+        return playing and self.seat_of(ask.guest) is None and self.takable(ask.seat)
+
     @property
     def guests(self) -> int:
         """How many people sit here."""
@@ -152,6 +179,7 @@ class Table:
             matches=tuple(match.id for match in self.rows if match.begun is not None),
             hints=self.kept.hints,
             hints_now=self.gives_hints,
+            asks=tuple(AskSeen(ask.id, ask.seat, ask.name) for ask in self.asks),
         )
 
     def seats_seen(self) -> tuple[SeatSeen, ...]:
@@ -162,11 +190,12 @@ class Table:
         if seat.bot:
             return SeatSeen(seat.bot, "bot")
         if not seat.guest:
-            return SeatSeen(here=False, takable=True)
+            return SeatSeen(here=False, takable=True, asks=bool(self.deciders(seat.seat, "")))
         left = self.away.get(seat.seat)
         since = None if left is None else self.house.date_of(left)
         takable = self.takable(seat.seat)
-        return SeatSeen(seat.name, "guest", since is None, since, takable, seat.seat in self.wishes)
+        asks = takable and bool(self.deciders(seat.seat, ""))
+        return SeatSeen(seat.name, "guest", since is None, since, takable, seat.seat in self.wishes, asks)
 
     # Telling
 
@@ -181,7 +210,12 @@ class Table:
         socket.n, socket.seat = seen.n, seat
         hosting = socket.guest is not None and socket.guest == self.kept.host
         why, kind = (str(refused), refused.kind) if refused else ("", None)
-        socket.tell(Sync(self.seen(), seat, hosting, start, faces, seen, tuple(self.chat), now, why, ident, kind))
+        told = Sync(self.seen(), seat, hosting, start, faces, seen, tuple(self.chat), now, why, ident, kind)
+        socket.tell(replace(told, asking=self._asks_for().get(socket.guest or "")))
+
+    def _asks_for(self) -> dict[str, int]:
+        """The seats that people ask for, by guest."""
+        return {ask.guest: ask.seat for ask in self.asks}
 
     def sync_all(self) -> None:
         """Tell every socket everything, as when a match begins."""
@@ -191,13 +225,14 @@ class Table:
 
     def tell_table(self, but: Socket | None = None) -> None:
         """Tell every socket who sits where."""
-        seen = self.seen()
+        seen, asking = self.seen(), self._asks_for()
         for socket in self.sockets - {but}:
             seat = self.seat_of(socket.guest)
             if seat != socket.seat:
                 self.sync(socket)  # another seat has other eyes: the whole log looks different from there
                 continue
-            socket.tell(AtTable(seen, seat, socket.guest is not None and socket.guest == self.kept.host))
+            hosting = socket.guest is not None and socket.guest == self.kept.host
+            socket.tell(AtTable(seen, seat, hosting, asking.get(socket.guest or "")))
         self.house.changed()
 
     def _tell_match(self, only: Iterable[int | None] | None = None) -> None:
@@ -250,6 +285,7 @@ class Table:
         self.live = changed(change.live, self.live)
         self.wishes = changed(change.wishes, self.wishes)
         self.away = changed(change.away, self.away)
+        self.held = changed(change.held, self.held)
         if change.line is not None:
             self.chat.append(change.line)
 
@@ -298,8 +334,8 @@ class Table:
             return change
         ended, coming = self._ended(at)
         rows = tuple(ended if match.id == ended.id else match for match in self.rows)
-        acts = (*change.acts, match_changed(ended), (ADD_MATCH, [row(coming)]))
-        return replace(change, acts=acts, rows=(*rows, coming), wishes={})
+        acts = (*change.acts, match_changed(ended), (ADD_MATCH, [row(coming)]), forget_held(ended.id))
+        return replace(change, acts=acts, rows=(*rows, coming), wishes={}, held=frozenset())
 
     def _acts(self, old: Live, live: Live, at: int) -> list[Act]:
         fresh = live.fresh(old)
@@ -331,7 +367,11 @@ class Table:
         new = {seat.seat: seat for old, seat in zip(self.seats, seats, strict=True) if old != seat}
         away = {seat: since for seat, since in self.away.items() if seat not in new}
         wishes = {seat: nonce for seat, nonce in self.wishes.items() if seat not in new}
-        change = Change(tuple(map(seated, new.values())), seats=seats, away=away, wishes=wishes)
+        acts, held = tuple(map(seated, new.values())), self.held
+        if self.current is not None and self.state == "playing":
+            held = self.held | seating.holders(seats)
+            acts = (*acts, *_holding(self.current.id, held - self.held))
+        change = Change(acts, seats=seats, away=away, wishes=wishes, held=held)
         await self.commit(change, (ack[0], Ack(ack[1], self.written)))
 
     async def rename(self, guest: str, name: str) -> None:
@@ -367,10 +407,17 @@ class Table:
         live = Live.begin(begun.id, match, fairness.luck_of(begun), self.control, at).lone_answers(at)
         empty = replace(live, match=match, answers=(), put=-1)
         acts = (*map(seated, seats), match_changed(begun), *self._acts(empty, live, begun.begun or 0))
-        rows = (*self.rows[:-1], begun)
-        await self.commit(Change(acts, seats=seats, rows=rows, live=live, wishes={}, away=away))
+        rows, held = (*self.rows[:-1], begun), seating.holders(seats)
+        acts = (*acts, *_holding(begun.id, held))
+        await self.commit(Change(acts, seats=seats, rows=rows, live=live, wishes={}, away=away, held=held))
         self.faces = Faces(live.match)
         self.house.counts["matches_begun"] += 1
         self.house.counts["entries"] += len(live.match.log)
         for socket in self.sockets:
             socket.n = 0
+
+
+def _holding(match: str, held: frozenset[tuple[int, str]]) -> tuple[Act, ...]:
+    """Write down who holds which seat of a match."""
+    rows = [row(HolderRow(match, seat, guest)) for seat, guest in sorted(held)]
+    return ((ADD_HELD, rows),) if rows else ()

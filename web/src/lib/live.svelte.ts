@@ -1,6 +1,6 @@
 import { api, nonce } from './api';
 import { settings } from './settings.svelte';
-import type { Asked, Face, Hint, Line, Position, Sync, TableSeen, Telling, Told, Wrong } from './types.gen';
+import type { AskSeen, Asked, Face, Hint, Line, Position, Sync, TableSeen, Telling, Told, Wrong } from './types.gen';
 
 const TUMBLE = 600;
 /** Words that lie on the table for all to see when they have fallen. */
@@ -17,6 +17,8 @@ export class LiveTable {
   table = $state.raw<TableSeen | null>(null);
   seat = $state.raw<number | null>(null);
   hosting = $state.raw(false);
+  /** The seat of a running match that we have asked for, while nobody has answered. */
+  asking = $state.raw<number | null>(null);
   position = $state.raw<Position | null>(null);
   log = $state.raw<readonly Face[]>([]);
   chat = $state.raw<readonly Line[]>([]);
@@ -83,6 +85,10 @@ export class LiveTable {
   }
   seatBot(seat: number, bot: string): void {
     this.#send({ t: 'bot', seat, bot, id: this.#id() });
+  }
+  /** Let somebody who asks for a seat have it, or not. */
+  admit(ask: AskSeen, yes: boolean): void {
+    this.#send({ t: 'admit', seat: ask.seat, ask: ask.id, yes, id: this.#id() });
   }
   /** Ready for the match that is prepared, with our share of its luck; after a match this asks for another. */
   ready(): void {
@@ -167,10 +173,11 @@ export class LiveTable {
     this.news = [];
     if (!again) this.thrown = this.log.findLast((face) => THROWS.test(face[2])) ?? null;
   }
-  #seated(at: { table: TableSeen; seat: number | null; hosting: boolean }): void {
+  #seated(at: { table: TableSeen; seat: number | null; hosting: boolean; asking: number | null }): void {
     this.table = at.table;
     this.seat = at.seat;
     this.hosting = at.hosting;
+    this.asking = at.asking;
     const own = at.seat === null ? null : at.table.seats[at.seat];
     if (own && at.table.state === 'waiting' && !own.ready) this.ready();
   }
