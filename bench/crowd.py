@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from bench.wire import Wire
 from kaik.games import every
 
-GONE = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
+GONE = (OSError, TimeoutError)
+AddressOf = Callable[[int], str]
+"""The address a guest of that number comes from, for a server that believes its proxy."""
 
 
 class At(msgspec.Struct):
@@ -48,52 +49,41 @@ class Heard(msgspec.Struct):
 class Visitor:
     """One guest with one socket."""
 
-    def __init__(self, crowd: Crowd, cookie: str, table: str, seat: int | None) -> None:
-        self.crowd, self.cookie, self.table, self.seat = crowd, cookie, table, seat
+    def __init__(self, crowd: Crowd, cookie: str, table: str, seat: int | None, address: str = "") -> None:
+        self.crowd, self.cookie, self.table, self.seat, self.address = crowd, cookie, table, seat, address
         self.at: At | None = None
-        self.ws: ClientConnection | None = None
+        self.ws: Wire | None = None
         self.sent: tuple[str, str, int, float] | None = None
         """The word under way: its id, itself, the match's seat, and when it was sent."""
-        self._task: asyncio.Task[None] | None = None
+        self._welcome: asyncio.Event = asyncio.Event()
         self._sat = False
 
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Cookie": self.cookie, **forwarded(self.address)}
+
     async def come(self) -> None:
-        self.ws = await connect(
-            f"ws://{self.crowd.at}/ws/table/{self.table}",
-            additional_headers={"Cookie": self.cookie},
-            compression=None,
-            max_size=None,
-            ping_interval=None,
-            open_timeout=30,
-        )
-        await self.ws.send('{"t":"hello"}')
-        await self._hear(await self.ws.recv())
-        self._task = asyncio.create_task(self._listen())
+        """Open a socket and hear everything."""
+        self._welcome = asyncio.Event()
+        self.ws = await Wire.open(self.crowd.at, f"/ws/table/{self.table}", self._hear, self.headers)
+        self.ws.send(b'{"t":"hello"}')
+        await asyncio.wait_for(self._welcome.wait(), 30)
 
     async def go(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        """Hang up."""
         if self.ws is not None:
-            self.ws.transport.abort()
+            self.ws.abort()
         self.ws = self.sent = None
 
-    async def _listen(self) -> None:
-        assert self.ws is not None
-        try:
-            async for frame in self.ws:
-                await self._hear(frame)
-        except GONE:
-            return
-
-    async def _hear(self, frame: str | bytes) -> None:
+    def _hear(self, frame: bytes) -> None:
         heard = msgspec.json.decode(frame, type=Heard)
+        self._welcome.set()
         if heard.t in ("ack", "sync") and self.sent is not None and heard.id == self.sent[0]:
             self._answered(heard)
         if heard.position is not None:
             self.at = heard.position
         if heard.table is not None:
-            await self._keep_sitting(heard, heard.table)
+            self._keep_sitting(heard, heard.table)
 
     def _answered(self, heard: Heard) -> None:
         assert self.sent is not None and self.at is not None
@@ -105,23 +95,23 @@ class Visitor:
         self.crowd.waits.append(time.perf_counter() - begun)
         self.crowd.acknowledged.setdefault((self.at.match, seat), []).append(word)
 
-    async def _keep_sitting(self, heard: Heard, table: TableAt) -> None:
+    def _keep_sitting(self, heard: Heard, table: TableAt) -> None:
         """Sit down where one belongs, and be ready for every match."""
         if self.ws is None:
             return
         if self.seat is not None and heard.seat is None and not self._sat:
             self._sat = True
-            await self.ws.send(msgspec.json.encode({"t": "sit", "seat": self.seat}).decode())
+            self.ws.send(msgspec.json.encode({"t": "sit", "seat": self.seat}))
         elif heard.seat is not None:
             self.seat = heard.seat
             if table.state != "playing" and not table.seats[heard.seat].ready:
-                await self.ws.send('{"t":"ready","nonce":"00"}')
+                self.ws.send(b'{"t":"ready","nonce":"00"}')
 
     @property
     def may_play(self) -> bool:
         return self.ws is not None and self.sent is None and self.at is not None and bool(self.at.legal)
 
-    async def play(self) -> None:
+    def play(self) -> None:
         """Say any word that is open."""
         assert self.at is not None and self.ws is not None and self.seat is not None
         word = random.choice(self.at.legal)
@@ -130,22 +120,20 @@ class Visitor:
         self.sent = (ident, word, self.seat, time.perf_counter())
         self.crowd.tried.setdefault((self.at.match, self.seat), []).append(word)
         self.at.legal = ()
-        try:
-            await self.ws.send(msgspec.json.encode(said).decode())
-        except GONE:
-            self.sent = None
+        self.ws.send(msgspec.json.encode(said))
 
 
 class Crowd:
     """Everybody, at so many tables of mixed games, with so many sockets in all."""
 
-    def __init__(self, at: str) -> None:
+    def __init__(self, at: str, address_of: AddressOf = lambda number: "") -> None:
         self.at = at
         self.visitors: list[Visitor] = []
         self.waits: list[float] = []
         self.refused: list[str] = []
         self.acknowledged: dict[tuple[str, int], list[str]] = {}
         self.tried: dict[tuple[str, int], list[str]] = {}
+        self._address_of = address_of
         self._ids = 0
 
     def next_id(self) -> int:
@@ -154,7 +142,7 @@ class Crowd:
 
     async def gather(self, tables: int, sockets: int) -> None:
         """Set the tables up and seat everybody."""
-        plans = list(_mixed(tables))
+        plans = list(mixed(tables))
         extra = sockets - sum(seats for _, seats in plans)
         async with httpx.AsyncClient(base_url=f"http://{self.at}", timeout=60) as http:
             for number, (game, seats) in enumerate(plans):
@@ -163,17 +151,21 @@ class Crowd:
         await self.come()
 
     async def _table(self, http: httpx.AsyncClient, game: str, seats: int, watchers: int) -> None:
-        cookies = [await self.cookie(http) for _ in range(seats + watchers)]
+        addresses = [self._address_of(len(self.visitors) + at) for at in range(seats + watchers)]
+        cookies = [await self.cookie(http, address) for address in addresses]
         wanted = {"game": game, "seats": [{"kind": "me"}, *[{"kind": "free"}] * (seats - 1)], "grace": 86400}
-        made = await http.post("/api/tables", json=wanted, headers={"Cookie": cookies[0]})
+        headers = {"Cookie": cookies[0], **forwarded(addresses[0])}
+        made = await http.post("/api/tables", json=wanted, headers=headers)
+        if made.status_code != 201:
+            raise RuntimeError(f"no table of {game}: {made.text}")
         table = made.json()["id"]
-        for at, cookie in enumerate(cookies):
-            self.visitors.append(Visitor(self, cookie, table, at if at < seats else None))
+        for at, (cookie, address) in enumerate(zip(cookies, addresses, strict=True)):
+            self.visitors.append(Visitor(self, cookie, table, at if at < seats else None, address))
 
-    async def cookie(self, http: httpx.AsyncClient) -> str:
+    async def cookie(self, http: httpx.AsyncClient, address: str = "") -> str:
         """A new guest."""
         http.cookies.clear()
-        await http.get("/api/me")
+        await http.get("/api/me", headers=forwarded(address))
         cookie = f"kaik_guest={http.cookies['kaik_guest']}"
         http.cookies.clear()
         return cookie
@@ -200,12 +192,28 @@ class Crowd:
             able = [visitor for visitor in seated if visitor.may_play] if said < due else []
             random.shuffle(able)
             for visitor in able[: due - said]:
-                await visitor.play()
+                visitor.play()
                 said += 1
             await asyncio.sleep(0.005)
 
+    async def measured(self, each_second: float, seconds: float, patience: float = 1.0) -> list[float]:
+        """How long words waited at such a pace, sorted; one that is still waiting has waited so long at least."""
+        self.waits.clear()
+        await self.play(each_second, seconds)
+        end = time.perf_counter() + patience
+        while any(visitor.sent for visitor in self.visitors) and time.perf_counter() < end:
+            await asyncio.sleep(0.02)
+        now = time.perf_counter()
+        late = [now - visitor.sent[3] for visitor in self.visitors if visitor.sent is not None]
+        return sorted(self.waits + late)
 
-def _mixed(tables: int) -> Iterator[tuple[str, int]]:
+
+def forwarded(address: str) -> dict[str, str]:
+    """The header a proxy adds."""
+    return {"X-Forwarded-For": address} if address else {}
+
+
+def mixed(tables: int) -> Iterator[tuple[str, int]]:
     """A game for every table, all games in turn, with as few seats as each allows."""
     games = every()
     for number in range(tables):

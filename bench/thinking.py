@@ -15,7 +15,7 @@ import httpx
 
 from bench.crowd import Crowd, Visitor
 from bench.rows import Row
-from bench.server import at_share, free_port, started
+from bench.serving import at_share, free_port, started
 from kaik.games import every
 
 TABLES, SOCKETS, PACE, LOAD = 60, 200, 30.0, 15.0
