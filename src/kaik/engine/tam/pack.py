@@ -12,10 +12,12 @@ from kaik.engine.compiled import Book, Bytes
 from kaik.engine.tam import layout as at
 from kaik.kits.tam.form import Form, hue_around
 from kaik.kits.tam.hands import FURTHER_COPY, ONE_COLOUR, bonus_counts, worth
+from kaik.kits.tam.moves import ENTERS_WATER
 from kaik.kits.tam.options import TamOptions
+from kaik.kits.tam.phases import LOSES_ALL
 from kaik.kits.tam.pieces import GENERAL, KIND, KING, OWNER, PROFESSION, TAM, TENTHS, owned
 from kaik.kits.tam.reach import Paths, Ray, reach, slot
-from kaik.kits.tam.rules import ENTERS_WATER, HIGHEST_RATE, LOSES_ALL, STEPPING_ON_TAM, TAM_AGAIN
+from kaik.kits.tam.rules import HIGHEST_RATE, STEPPING_ON_TAM, TAM_AGAIN
 
 PIECES = TAM + 1
 MOST_RATE = 1 << 31

@@ -14,10 +14,10 @@ from kaik.core.game import Game
 from kaik.core.state import Over
 from kaik.kits.sticks import ODDS
 from kaik.kits.tam.hands import Held, points
-from kaik.kits.tam.moves import Ground, board_words, into_water, landings
+from kaik.kits.tam.moves import ENTERS_WATER, Ground, board_words, into_water, landings
 from kaik.kits.tam.phases import Chaining, Declaring, Stepped
 from kaik.kits.tam.pieces import KIND, KIND_OF, KING, LETTERS, OWNER, PROFESSION, TAM, owned
-from kaik.kits.tam.rules import ENTERS_WATER, TamGame
+from kaik.kits.tam.rules import TamGame
 
 Sentence = dict[str, str]
 

@@ -13,7 +13,7 @@ from kaik.core.state import Choose, Over, State, Throw, Turn, View
 from kaik.games.new_play.bets import FACTORS, Bet, Bets, expected, gain, imagined, openings, spoken
 from kaik.games.new_play.options import NewPlayOptions
 from kaik.kits.purses import Purses, leaders
-from kaik.kits.sticks import THROW
+from kaik.kits.sticks import ODDS, THROW
 
 COVERED = Action("bet", "?")
 
@@ -35,6 +35,8 @@ class NewPlayView(View, frozen=True):
     throws: int
     payout: str
     factors: tuple[int, ...]
+    ways: tuple[int, ...]
+    """How many of all ways the sticks can fall show the number of each field."""
     purses: Purses
     dealer: int | None
     waiting: tuple[int, ...]
@@ -92,6 +94,7 @@ class NewPlay(State, frozen=True):
             throws=throws,
             payout=self.options.payout,
             factors=FACTORS,
+            ways=ODDS,
             purses=self.purses,
             dealer=self.dealer,
             waiting=self.waiting,

@@ -11,6 +11,9 @@ from kaik.kits.tam.options import TamOptions
 from kaik.kits.tam.pieces import GENERAL, OWNER, PROFESSION, SHIP, TAM
 from kaik.kits.tam.reach import Paths, bounded, lines, reach, slot, unbounded
 
+ENTERS_WATER = 3
+"""The least throw with which a piece gets into water."""
+
 
 def shielded(form: Form, board: Sequence[int], hue: Sequence[bool], owner: int) -> set[int]:
     """The squares next to a general of that owner that stands in hue: its side's pieces there cannot be captured."""
@@ -156,5 +159,5 @@ def tam_words(ground: Ground) -> list[Action]:
 
 
 def into_water(form: Form, piece: int, src: int, dst: int) -> bool:
-    """Whether ending there asks for a throw of three: ships and those already in water do not throw."""
+    """Whether ending there asks for a throw of three or more: ships and those already in water do not throw."""
     return dst in form.water and src not in form.water and PROFESSION[piece] != SHIP

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+LOSES_ALL = 1
+"""連撃術: a further throw of no more than this loses the total."""
+
 
 class First(msgspec.Struct, frozen=True, tag="first"):
     """The sticks decide who begins the season."""

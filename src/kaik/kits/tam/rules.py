@@ -12,9 +12,9 @@ from kaik.core.state import Choose, Deed, Over, State, Throw, Turn
 from kaik.kits.tam import deeds, words
 from kaik.kits.tam.form import Form
 from kaik.kits.tam.hands import Held, Pieces, claim, held, points
-from kaik.kits.tam.moves import Ground, board_words, drop_words, into_water, landings, tam_words
+from kaik.kits.tam.moves import ENTERS_WATER, Ground, board_words, drop_words, into_water, landings, tam_words
 from kaik.kits.tam.options import TamOptions
-from kaik.kits.tam.phases import Chaining, Declaring, Ended, First, Moving, Phase, Stepped, Stepping, Wading
+from kaik.kits.tam.phases import LOSES_ALL, Chaining, Declaring, Ended, First, Moving, Phase, Stepped, Stepping, Wading
 from kaik.kits.tam.pieces import KIND, KIND_OF, PROFESSION, TAM, TENTHS, owned
 from kaik.kits.tam.seen import TamView, see
 
@@ -23,10 +23,6 @@ TAM_AGAIN = 30
 """撃皇 and 皇再来, in tenths."""
 HIGHEST_RATE = 64
 """On the score track a rate above this changes nothing: the smallest claim, one point, ends the game."""
-ENTERS_WATER = 3
-"""The least throw with which a piece gets into water."""
-LOSES_ALL = 1
-"""連撃術: a further throw of no more than this loses the total."""
 NO_MOVE = "no move is left to the side whose turn it is"
 LAST_SEASON = "the last season is over"
 ALL_POINTS = "a player has all the points"

@@ -10,6 +10,7 @@ from kaik.core.state import View
 from kaik.kits.tam.form import hue_around
 from kaik.kits.tam.hands import Pieces, points
 from kaik.kits.tam.moves import shielded
+from kaik.kits.tam.needs import Need, needs
 from kaik.kits.tam.phases import Chaining, Phase, Stepped, Stepping, Wading
 from kaik.kits.tam.pieces import KIND, OWNER, TAM, kind_name, letter
 
@@ -58,6 +59,8 @@ class TamView(View, frozen=True):
     phase: Phase
     move: tuple[str, ...]
     """The squares of a half-done move: start, stone, aim."""
+    needs: tuple[Need, ...]
+    """What the actions open to this seat need of the sticks; those that are not named here need nothing."""
 
 
 def see(game: TamGame, seat: int | None) -> TamView:
@@ -85,6 +88,7 @@ def see(game: TamGame, seat: int | None) -> TamView:
         carried=(points(game.carried[0]), points(game.carried[1])),
         phase=game.phase,
         move=_half_done(game.phase, names),
+        needs=needs(game, seat),
     )
 
 
