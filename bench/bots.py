@@ -20,13 +20,11 @@ from pathlib import Path
 from time import perf_counter, thread_time
 
 import msgspec
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bench.rows import Row
 from kaik.bots import BOTS, GreedyBot
 from kaik.bots.levels import LevelBot
-from kaik.cli.workers import side_by_side
+from kaik.cli.progress import progress
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice
 from kaik.core.game import Game
@@ -38,6 +36,7 @@ from kaik.play.driver import drive
 from kaik.play.luck import Luck
 from kaik.play.thought import Limits, rest
 from kaik.play.walk import walk
+from kaik.play.workers import side_by_side
 
 LEVELS = {name: bot for name, bot in BOTS.items() if isinstance(bot, LevelBot)}
 POSITIONS = {"level1": 12, "level2": 12, "level3": 20, "level4": 6, "level5": 6}
@@ -175,14 +174,14 @@ def legality(
         for slug in slugs
     ]
     missing = [one for one in wanted if _share(one) not in done]
-    with _bar() as progress, suppress(KeyboardInterrupt):
-        bar = progress.add_task("games", total=games * len(slugs), completed=games * len(slugs) - _many(missing))
+    with progress() as bars, suppress(KeyboardInterrupt):
+        bar = bars.add_task("games", total=games * len(slugs), completed=games * len(slugs) - _many(missing))
         for tally in side_by_side(batch, missing, workers):
             done[_share(tally)] = tally
             if keep is not None:
                 with keep.open("ab") as file:
                     file.write(msgspec.json.encode(tally) + b"\n")
-            progress.advance(bar, tally.games)
+            bars.advance(bar, tally.games)
     asked = set(map(_share, wanted))
     return [_together(slug, [one for key, one in done.items() if key[0] == slug and key in asked]) for slug in slugs]
 
@@ -324,12 +323,6 @@ def _row(one: Tally) -> Row:
     return Row(
         f"{one.game}, words not open or late", len(one.wrong), "", at_most=0, note="; ".join((note, *one.wrong[:3]))
     )
-
-
-def _bar() -> Progress:
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, disable=not console.is_terminal, transient=True)
 
 
 # -- the long run ------------------------------------------------------------------------------------------

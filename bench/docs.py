@@ -12,10 +12,10 @@ from pathlib import Path
 
 from rich.console import Console
 
-from kaik.cli.lab.command import arranged, findings
-from kaik.cli.lab.plot import svg
-from kaik.cli.lab.report import Report
-from kaik.cli.lab.show import heading, markdown
+from kaik.lab.plot import svg
+from kaik.lab.report import Report
+from kaik.lab.runner import arranged, findings
+from kaik.lab.sheets import heading, markdown
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = DOCS / "lab.md"

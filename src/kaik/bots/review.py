@@ -24,6 +24,7 @@ from kaik.core.state import State
 from kaik.play.driver import drive
 from kaik.play.luck import Luck, Unkeyed
 from kaik.play.match import Entry, Match, positions
+from kaik.play.statistics import beaten
 from kaik.play.thought import UNSURE, Watch
 
 VERSION = 3
@@ -230,10 +231,9 @@ def look(state: State, entry: Entry, depth: Depth, unit: Unit | None = None) -> 
 
 def places(payoffs: tuple[float, ...]) -> tuple[float, ...]:
     """The share of the others each seat has ended before; level with one counts half."""
-    others = len(payoffs) - 1
-    if not others:
+    if len(payoffs) == 1:
         return (0.5,)
-    return tuple((sum(own > it for it in payoffs) + (payoffs.count(own) - 1) / 2) / others for own in payoffs)
+    return tuple(beaten(payoffs, seat) for seat in range(len(payoffs)))
 
 
 def _curve(seat: int, match: Match, looks: tuple[Look, ...]) -> tuple[Point, ...]:

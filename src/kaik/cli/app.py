@@ -16,9 +16,10 @@ import typer
 from rich.console import Console
 
 from kaik import bots
+from kaik.arena import runner as arena_runner
+from kaik.cli import arena as arenas
+from kaik.cli import lab as labs
 from kaik.cli import query as asking
-from kaik.cli.arena import command as arenas
-from kaik.cli.lab import command as labs
 from kaik.cli.new_game import make
 from kaik.cli.perft import perft as count
 from kaik.cli.review import retold
@@ -29,6 +30,7 @@ from kaik.cli.table import Table
 from kaik.core.errors import KaikError
 from kaik.core.game import Game
 from kaik.games import every, find
+from kaik.lab import runner as lab_runner
 from kaik.play import golden as goldens
 from kaik.play.luck import Luck
 from kaik.play.record import read, verify
@@ -125,7 +127,7 @@ def arena(
     as_json: Annotated[bool, typer.Option("--json", help="as one JSON object")] = False,
 ) -> None:
     """Let bots play each other and count."""
-    setting = arenas.arranged(game, preset, players, seats, seed, seconds, _changes(option))
+    setting = arena_runner.arranged(game, preset, players, seats, seed, seconds, _changes(option))
     console = Console(highlight=False)
     arenas.run(setting, games, jobs=jobs, keep=results, plot=plot, console=console, as_json=as_json, ray=ray)
 
@@ -148,7 +150,7 @@ def lab(
     lang: Annotated[str, typer.Option(help="en or ja, for the names of hands and words")] = "",
 ) -> None:
     """Compare rules: play many games by each and count lengths, first moves, hands, points and ends."""
-    trials = labs.arranged(game, presets, players, seats, seed, _changes(option), vary)
+    trials = lab_runner.arranged(game, presets, players, seats, seed, _changes(option), vary)
     told = "json" if as_json else form
     console, language = Console(highlight=False), _language(lang)
     labs.run(trials, games, workers=workers, plot=plot, form=told, language=language, console=console)

@@ -17,7 +17,7 @@ from kaik.core.state import Choose, Throw, Turn
 from kaik.play.luck import Thrower
 
 
-class Position(Protocol):
+class Playable(Protocol):
     """What can be played on: a state of a game, or a match, which keeps its log and hears table talk."""
 
     def turn(self) -> Turn:
@@ -27,7 +27,7 @@ class Position(Protocol):
         """The position after an action that is known to be allowed."""
 
 
-P = TypeVar("P", bound=Position)
+P = TypeVar("P", bound=Playable)
 
 Chooser = Callable[[P, int, int], Action]
 """What a seat does: asked with the position, the seat, and the number the entry will have, which keys its dice."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
-from kaik.cli.lab.report import Report
-from kaik.cli.lab.show import heading
 from kaik.core.game import Game
 from kaik.games import find
+from kaik.lab.report import Report
+from kaik.lab.sheets import heading
 
 WIDTH, LEFT, RIGHT, ROW, GAP = 960, 176, 24, 26, 64
 MOST_HANDS = 12

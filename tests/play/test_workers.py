@@ -8,40 +8,25 @@ import subprocess
 import sys
 from multiprocessing import active_children
 from operator import neg
-from pathlib import Path
 from time import perf_counter, sleep
 
 import pytest
-from tests.cli.processes import gone, needs_proc
+from tests.processes import gone, needs_proc
 
-from kaik.cli.workers import side_by_side
 from kaik.core.errors import KaikError
 from kaik.games import find
+from kaik.play.workers import side_by_side
 
 LATE = 60
 """Seconds of work that nobody waits for."""
 SLEEPERS = """
 import time
 from multiprocessing import active_children
-from kaik.cli.workers import side_by_side
+from kaik.play.workers import side_by_side
 working = side_by_side(time.sleep, [0, 60, 60], 2)
 next(working)
 print(*(one.pid for one in active_children()), flush=True)
 time.sleep(60)
-"""
-ARENA = """
-import signal
-from kaik.cli import main
-signal.signal(signal.SIGINT, signal.default_int_handler)  # also where tests run in the background
-main()
-"""
-ENGINE = """
-import os, sys, time
-sys.stdin.readline()
-open(os.path.join(os.path.dirname(__file__), f"{os.getpid()}.pid"), "w").close()
-print("ready", flush=True)
-while True:
-    time.sleep(60)
 """
 
 
@@ -79,31 +64,3 @@ def test_workers_end_when_whoever_started_them_is_killed() -> None:
         workers = [int(pid) for pid in parent.stdout.readline().split()]
         parent.kill()
     assert len(workers) == 2 and gone(*workers)
-
-
-@needs_proc
-@pytest.mark.parametrize(
-    ("how", "jobs"), [(signal.SIGINT, 2), (signal.SIGTERM, 2), (signal.SIGKILL, 2), (signal.SIGTERM, 1)]
-)
-def test_an_arena_that_is_stopped_leaves_no_engine_behind(tmp_path: Path, how: signal.Signals, jobs: int) -> None:
-    (tmp_path / "engine.py").write_text(ENGINE)
-    players = f"cmd:{sys.executable} {tmp_path / 'engine.py'},random"
-    words = ["arena", "new-play", "--players", players, "--games", "2", "--jobs", str(jobs), "--seconds", str(LATE)]
-    command = [sys.executable, "-c", ARENA, *words]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as arena:
-        engines = started(tmp_path, jobs)
-        arena.send_signal(how)
-        _, said = arena.communicate(timeout=LATE / 4)
-    assert gone(*engines)
-    if how is not signal.SIGKILL:
-        assert arena.returncode == 2, said
-        assert said.splitlines() == ["stopped; these are the matches played so far", "no match was played"]
-
-
-def started(folder: Path, number: int) -> list[int]:
-    """The processes that have written their numbers there, once there are so many."""
-    end = perf_counter() + LATE / 2
-    while len(found := [int(path.stem) for path in folder.glob("*.pid")]) < number and perf_counter() < end:
-        sleep(0.02)
-    assert len(found) == number
-    return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import socket
 from collections.abc import Iterator
 from time import perf_counter, sleep
@@ -12,11 +11,12 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from kaik.cli.app import app
-from kaik.cli.arena import cluster
-from kaik.cli.arena.bout import Bout, Setting, bout
-from kaik.cli.arena.cluster import about, joined, on_ray
-from kaik.cli.arena.pairing import pairings
+from kaik.arena import cluster
+from kaik.arena.cluster import about, joined, on_ray
+from kaik.arena.game import GameResult, Setting, play_game
+from kaik.arena.pairing import pairings
+from kaik.arena.results import Results
+from kaik.arena.runner import play
 from kaik.core.errors import KaikError
 
 RUN = CliRunner()
@@ -24,19 +24,19 @@ SETTING = Setting("new-play", "book", ("greedy", "random"), 2, "5")
 
 
 @pytest.fixture(scope="module")
-def played_on_ray() -> list[Bout]:
+def played_on_ray() -> list[GameResult]:
     """Six matches on a cluster of this machine; one start is enough for all tests."""
     pytest.importorskip("ray", reason="Ray is not installed; pip install 'kaik[ray]' brings it")
     return list(on_ray(SETTING, list(pairings(2, 2, 6)), "local", 2))
 
 
-def counted(one: Bout) -> tuple[object, ...]:
+def counted(one: GameResult) -> tuple[object, ...]:
     """A match without the time it took."""
     return one.n, one.round, one.lineup, one.payoffs, one.entries, one.words, one.lost
 
 
-def test_a_cluster_plays_the_same_matches(played_on_ray: list[Bout]) -> None:
-    here = [bout(SETTING, pairing) for pairing in pairings(2, 2, 6)]
+def test_a_cluster_plays_the_same_matches(played_on_ray: list[GameResult]) -> None:
+    here = [play_game(SETTING, pairing) for pairing in pairings(2, 2, 6)]
     assert sorted(map(counted, played_on_ray)) == sorted(map(counted, here))
 
 
@@ -78,15 +78,11 @@ def pretended(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pretended]:
     assert found.gone, "whoever joins a cluster leaves it"
 
 
-def test_the_command_counts_what_comes_back_in_any_order(pretended: Pretended) -> None:
-    words = ["arena", "new-play", "--players", "greedy,random", "--games", "20", "--seed", "5", "--json"]
-    there = RUN.invoke(app, [*words, "--ray", "head:6379"])
-    here = RUN.invoke(app, [*words, "--jobs", "1"])
-    assert there.exit_code == 0
-    found, same = json.loads(there.stdout), json.loads(here.stdout)
-    for one in (*found["players"], *same["players"]):
-        del one["milliseconds"]
-    assert found == same
+def test_what_comes_back_in_any_order_counts_the_same(pretended: Pretended) -> None:
+    there, here = Results(None, SETTING), Results(None, SETTING)
+    assert len(list(play(SETTING, 20, 0, there, "head:6379"))) == len(list(play(SETTING, 20, 1, here))) == 20
+    assert list(there.games) != list(here.games), "another order"
+    assert sorted(map(counted, there.games.values())) == sorted(map(counted, here.games.values()))
     assert pretended.most == 6, "two matches for each core are handed out at a time"
 
 
@@ -94,16 +90,6 @@ def test_a_cluster_with_other_rules_is_refused(pretended: Pretended) -> None:
     pretended.known = ("0.0.1", 99)
     with pytest.raises(KaikError, match=r"rules 99 of new-play.*install the same"):
         list(on_ray(SETTING, list(pairings(2, 2, 1)), "head:6379"))
-
-
-def test_without_ray_one_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> None:
-        raise ModuleNotFoundError(name)
-
-    monkeypatch.setattr(cluster, "import_module", missing)
-    result = RUN.invoke(app, ["arena", "new-play", "--players", "greedy,random", "--ray", "auto"])
-    assert result.exit_code == 2 and result.output.strip().count("\n") == 0
-    assert "pip install 'kaik[ray]'" in result.output
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ import msgspec
 from kaik import bots
 from kaik.bots.bot import Bot
 from kaik.bots.levels import LevelBot
-from kaik.cli.lab.account import Account, Ledger
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice
 from kaik.core.game import Game
@@ -18,6 +17,7 @@ from kaik.core.options import Options
 from kaik.core.state import State
 from kaik.engine import has_kernel, kernel_for
 from kaik.games import find
+from kaik.lab.account import Account, Ledger
 from kaik.play.driver import Chooser, drive
 from kaik.play.luck import Luck
 from kaik.play.thought import Limits

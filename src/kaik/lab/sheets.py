@@ -1,4 +1,4 @@
-"""The findings of the laboratory for people: tables in a terminal, or the same in Markdown or CSV."""
+"""The findings of the laboratory as tables: sheets of rows and cells, and the same in Markdown or CSV."""
 
 from __future__ import annotations
 
@@ -7,13 +7,10 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
-from rich.cells import cell_len
-from rich.console import Console
-from rich.table import Table
 
-from kaik.cli.lab.report import Counted, Portion, Report, Spread
 from kaik.core.game import Game
 from kaik.games import find
+from kaik.lab.report import Counted, Portion, Report, Spread
 
 MOST_ROWS = 14
 """Hands, words and reasons shown; JSON and CSV have them all."""
@@ -48,38 +45,6 @@ def sheets(reports: Sequence[Report], language: str = "en", most: int = MOST_ROW
     ):
         if sheet.rows:
             yield sheet
-
-
-def printed(reports: Sequence[Report], console: Console, language: str) -> None:
-    """The tables in a terminal; rule sets that do not fit beside each other go below."""
-    names = [report.name for report in reports]
-    console.print(heading(reports))
-    for sheet in sheets(reports, language):
-        for block in _blocks(sheet, names, console.width):
-            table = Table()
-            table.add_column("", no_wrap=True)
-            for at in block:
-                table.add_column(names[at], justify="right", no_wrap=True)
-            for name, cells in sheet.rows:
-                table.add_row(name, *(cells[at] for at in block))
-            console.print(f"\n{sheet.title}", style="bold")
-            console.print(table)
-        if sheet.note:
-            console.print(sheet.note, style="dim")
-
-
-def _blocks(sheet: Sheet, names: Sequence[str], width: int) -> Iterator[list[int]]:
-    """The rule sets that fit beside each other, by their numbers."""
-    first = max(cell_len(name) for name, _ in sheet.rows)
-    block, room = list[int](), width - first - 4
-    for at, name in enumerate(names):
-        wide = max(cell_len(name), *(cell_len(cells[at]) for _, cells in sheet.rows)) + 3
-        if block and wide > room:
-            yield block
-            block, room = [], width - first - 4
-        block.append(at)
-        room -= wide
-    yield block
 
 
 def heading(reports: Sequence[Report]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from kaik.cli.arena.bout import Bout, Setting
+from kaik.arena.game import GameResult, Setting
 from kaik.core.errors import KaikError
 
 
@@ -16,7 +16,7 @@ class Results:
 
     def __init__(self, path: Path | None, setting: Setting) -> None:
         self.path = path
-        self.bouts: dict[int, Bout] = {}
+        self.games: dict[int, GameResult] = {}
         if path is None:
             return
         if path.exists() and path.stat().st_size:
@@ -25,12 +25,12 @@ class Results:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(msgspec.json.encode(setting) + b"\n")
 
-    def add(self, bout: Bout) -> None:
+    def add(self, game: GameResult) -> None:
         """Keep one more match, at once."""
-        self.bouts[bout.n] = bout
+        self.games[game.n] = game
         if self.path is not None:
             with self.path.open("ab") as file:
-                file.write(msgspec.json.encode(bout) + b"\n")
+                file.write(msgspec.json.encode(game) + b"\n")
 
     def _read(self, path: Path, setting: Setting) -> None:
         first, *rest = path.read_bytes().removesuffix(b"\n").split(b"\n")
@@ -38,12 +38,12 @@ class Results:
         whole = len(first) + 1
         for number, line in enumerate(rest, 2):
             try:
-                bout = _of_today(msgspec.json.decode(line, type=Bout))
+                game = _of_today(msgspec.json.decode(line, type=GameResult))
             except msgspec.DecodeError:
                 if number == len(rest) + 1:
                     break  # the arena was stopped while it wrote its last line
                 raise KaikError(f"{path}, line {number}: this is no match of an arena") from None
-            self.bouts[bout.n] = bout
+            self.games[game.n] = game
             whole += len(line) + 1
         _mend(path, whole)
 
@@ -56,7 +56,7 @@ def _mend(path: Path, whole: int) -> None:
         file.write(b"\n")
 
 
-def _of_today(one: Bout) -> Bout:
+def _of_today(one: GameResult) -> GameResult:
     """A match as it is kept today; once the seat that gave up was named in the sentence alone."""
     if not one.lost or one.gave_up >= 0:
         return one

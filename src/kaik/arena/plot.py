@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from kaik.cli.arena.show import Player
+from kaik.arena.summary import PlayerSummary
 
 WIDTH, LEFT, RIGHT, ROW, TOP = 720, 190, 90, 34, 58
 STEPS = (10, 25, 50, 100, 200, 500, 1000)
 
 
-def svg(title: str, players: Sequence[Player]) -> str:
+def svg(title: str, players: Sequence[PlayerSummary]) -> str:
     """A drawing of the ratings, the best on top; whoever has not played is left out."""
     rated = [(one.rating, *one.rating95, one) for one in players if one.rating is not None and one.rating95]
     rated.sort(key=lambda row: -row[0])
@@ -37,7 +37,7 @@ def svg(title: str, players: Sequence[Player]) -> str:
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
-def _row(y: float, one: Player, rating: float, low: float, high: float) -> list[str]:
+def _row(y: float, one: PlayerSummary, rating: float, low: float, high: float) -> list[str]:
     return [
         f'<text x="20" y="{y + 5}" fill="#222">{escape(one.called)}</text>',
         f'<path d="M{low:.1f} {y}H{high:.1f}M{low:.1f} {y - 5}v10M{high:.1f} {y - 5}v10" stroke="#a33" fill="none"/>',

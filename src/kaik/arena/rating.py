@@ -17,8 +17,9 @@ from math import exp, log, sqrt
 
 import msgspec
 
-from kaik.cli.arena.bout import Bout
-from kaik.cli.arena.tally import Z, duel
+from kaik.arena.game import GameResult
+from kaik.arena.tally import duel
+from kaik.play.statistics import Z
 
 POINTS = 400 / log(10)
 """As chess players count: 400 points are ten to one."""
@@ -42,10 +43,10 @@ class Rating(msgspec.Struct, frozen=True):
     high: float
 
 
-def ratings(names: Sequence[str], bouts: Sequence[Bout]) -> list[Rating | None]:
+def ratings(names: Sequence[str], games: Sequence[GameResult]) -> list[Rating | None]:
     """The ratings with their intervals at 95 %; None for players who have not played."""
-    playing = sorted({player for one in bouts for player in one.lineup})
-    strengths, doubts = fitted(_won(playing, bouts))
+    playing = sorted({player for one in games for player in one.lineup})
+    strengths, doubts = fitted(_won(playing, games))
     found: list[Rating | None] = [None] * len(names)
     for player, strength, doubt in zip(playing, strengths, doubts):
         middle, half = POINTS * strength, POINTS * Z * doubt
@@ -53,11 +54,11 @@ def ratings(names: Sequence[str], bouts: Sequence[Bout]) -> list[Rating | None]:
     return found
 
 
-def _won(playing: Sequence[int], bouts: Sequence[Bout]) -> Matrix:
+def _won(playing: Sequence[int], games: Sequence[GameResult]) -> Matrix:
     """What each player has won of each other, in matches."""
     at = {player: row for row, player in enumerate(playing)}
     won = [[0.0 if one == other else PRIOR / 2 for other in playing] for one in playing]
-    for one in bouts:
+    for one in games:
         seated = set(one.lineup)
         for player, other in permutations(seated, 2):
             won[at[player]][at[other]] += duel(one, player, other) * 3 / (len(seated) + 1)

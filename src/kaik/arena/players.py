@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from kaik import bots
+from kaik.arena.game import GameResult
 from kaik.bots.outside import command_of, is_command
-from kaik.cli.arena.bout import Bout
 from kaik.core.errors import KaikError
 
 QUOTES = "\"'"
@@ -51,10 +51,10 @@ def _unquoted(part: str) -> str:
     return words[0] if len(words) == 1 else part
 
 
-def called(players: Sequence[str], bouts: Iterable[Bout]) -> list[str]:
+def called(players: Sequence[str], games: Iterable[GameResult]) -> list[str]:
     """What players are called for people: bots as they are, engines as they say or by their file, no two alike."""
     own: dict[int, str] = {}
-    for one in bouts:
+    for one in games:
         own |= {player: id for player, id in zip(one.lineup, one.ids) if id and player not in own}
     shown: list[str] = []
     taken = {name for name in players if not is_command(name)}

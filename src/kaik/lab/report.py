@@ -9,9 +9,9 @@ from math import sqrt
 
 import msgspec
 
-from kaik.cli.arena.tally import beaten, wilson
-from kaik.cli.lab.account import NOBODY, Account, Season
-from kaik.cli.lab.trial import Trial, is_compiled
+from kaik.lab.account import NOBODY, Account, Season
+from kaik.lab.trial import Trial, is_compiled
+from kaik.play.statistics import beaten, wilson
 
 NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?(?:(?:, | and )[+-]?\d+(?:\.\d+)?)*")
 """Seats and points in a sentence: games that differ only in them ended for the same reason."""

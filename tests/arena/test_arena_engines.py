@@ -11,15 +11,14 @@ from time import perf_counter, sleep
 from typing import Any
 
 import pytest
-from tests.cli.processes import gone, needs_proc
+from tests.processes import gone, needs_proc
 from typer.testing import CliRunner
 
+from kaik.arena import game as arena_game
+from kaik.arena.game import GameResult, Setting, play_game
+from kaik.arena.pairing import pairings
 from kaik.bots import outside
 from kaik.bots.outside import Outside, end_all
-from kaik.cli.app import app
-from kaik.cli.arena import bout as bouts
-from kaik.cli.arena.bout import Bout, Setting, bout
-from kaik.cli.arena.pairing import pairings
 from kaik.core.errors import KaikError
 from kaik.games import find
 from kaik.play import match as matches
@@ -45,12 +44,12 @@ def written(tmp_path: Path, *lines: str, name: str = "engine.py", head: str = ""
     return f"cmd:{sys.executable} {program}"
 
 
-def played(*players: str, seconds: float = 0.2) -> Bout:
+def played(*players: str, seconds: float = 0.2) -> GameResult:
     setting = Setting("new-play", "book", players, 2, "1", {}, seconds)
-    return bout(setting, next(pairings(2, 2, 1)))
+    return play_game(setting, next(pairings(2, 2, 1)))
 
 
-def against_random(tmp_path: Path, *lines: str, head: str = "", seconds: float = 0.2) -> Bout:
+def against_random(tmp_path: Path, *lines: str, head: str = "", seconds: float = 0.2) -> GameResult:
     return played(written(tmp_path, *lines, head=head), "random", seconds=seconds)
 
 
@@ -62,18 +61,6 @@ def number_in(path: Path) -> int:
             return int(path.read_text())
         sleep(0.01)
     raise AssertionError(f"nothing was written to {path}")
-
-
-def test_an_engine_plays_whole_matches_and_is_called_as_it_says() -> None:
-    client = f"cmd:{sys.executable} {CLIENT}"
-    words = ["arena", "march", "--players", f"{client},{client}", "--games", "2", "-o", "seasons=1", "--jobs", "1"]
-    found = RUN.invoke(app, [*words, "--json"])
-    assert found.exit_code == 0, found.output
-    one, other = json.loads(found.stdout)["players"]
-    assert one["name"] == other["name"] == client
-    assert (one["called"], other["called"]) == ("random words", "random words 2")
-    assert sum(each["wins"] + each["draws"] / 2 for each in (one, other)) == 2
-    assert one["milliseconds"] > 0
 
 
 def test_an_engine_that_breaks_the_rules_gives_up(tmp_path: Path) -> None:
@@ -144,17 +131,6 @@ def test_a_word_nobody_asked_for_answers_no_later_question(tmp_path: Path, end: 
     assert not against_random(tmp_path, *lines, head="late = b''", seconds=5.0).lost
 
 
-def test_what_an_engine_says_is_never_read_as_markup(tmp_path: Path) -> None:
-    folder = tmp_path / "[v2]"
-    folder.mkdir()
-    name = written(folder, READY, "if line.startswith('go'): print('say [/bold]x', flush=True)", name="[bold]t.py")
-    words = ["arena", "new-play", "--players", f"{name},random", "--games", "2", "--jobs", "1", "--seconds", "0.5"]
-    result = RUN.invoke(app, words)
-    assert result.exit_code == 0, result.output
-    assert "match 0: [bold]t.py (seat 0) said '[/bold]x', which is not open to it" in result.stderr
-    assert "[bold]t.py" in result.stdout
-
-
 @needs_proc
 @pytest.mark.parametrize("missing", ["", "killpg"])
 def test_an_engine_is_ended_with_all_that_it_has_started(
@@ -207,7 +183,7 @@ def test_being_told_is_not_counted_as_thinking(monkeypatch: pytest.MonkeyPatch) 
         tell(engine, match)
 
     monkeypatch.setattr(Outside, "tell", slowly)
-    monkeypatch.setattr(bouts, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(arena_game, "perf_counter", lambda: clock[0])
     one = played(f"cmd:{sys.executable} {CLIENT}", "random", seconds=5.0)
     assert clock[0] > 1 and one.seconds[0] == 0
 
@@ -217,7 +193,7 @@ def test_an_engine_is_told_faces_and_its_view_but_nothing_hidden(tmp_path: Path)
     program = tmp_path / "listener.py"
     program.write_text(CLIENT.read_text().replace("    key,", f"    open({str(heard)!r}, 'a').write(line)\n    key,"))
     setting = Setting("march", "book", (f"cmd:{sys.executable} {program}", "random"), 2, "4", {"seasons": 1}, 1.0)
-    one = bout(setting, next(pairings(2, 2, 1)))
+    one = play_game(setting, next(pairings(2, 2, 1)))
     lines = heard.read_text().splitlines()
     keys = [line.split()[0] for line in lines]
     assert keys[:2] == ["kaik", "match"] and keys[-2:] == ["over", "quit"]

@@ -16,8 +16,8 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 from urllib.parse import urlsplit
 
-from kaik.cli.arena.bout import Bout, Setting, bout
-from kaik.cli.arena.pairing import Pairing
+from kaik.arena.game import GameResult, Setting, play_game
+from kaik.arena.pairing import Pairing
 from kaik.core.errors import KaikError
 from kaik.games import find
 
@@ -31,11 +31,13 @@ AHEAD = 2
 """Matches handed out for each core: enough that none waits, few enough that stopping loses little."""
 
 
-def on_ray(setting: Setting, missing: Sequence[Pairing], address: str, jobs: int = 0) -> Generator[Bout, None, None]:
+def on_ray(
+    setting: Setting, missing: Sequence[Pairing], address: str, jobs: int = 0
+) -> Generator[GameResult, None, None]:
     """Play these matches on the cluster at an address; they come as they end."""
     ray = joined(address, jobs)
     try:
-        work = ray.remote(num_cpus=1)(bout)
+        work = ray.remote(num_cpus=1)(play_game)
         _agree(ray, setting)
         cores = jobs or max(1, int(ray.cluster_resources().get("CPU", 1)))
         waiting, running = iter(missing), list[Any]()

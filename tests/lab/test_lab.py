@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from pathlib import Path
 from typing import Any
 
@@ -13,30 +10,20 @@ import pytest
 from bench.docs import TRIALS, filled
 from typer.testing import CliRunner
 
-from kaik.cli.app import app
-from kaik.cli.lab import command
-from kaik.cli.lab.account import NOBODY, Account, Ledger, Season
-from kaik.cli.lab.command import arranged, findings, shares
-from kaik.cli.lab.plot import svg
-from kaik.cli.lab.report import Portion, reason_of, report, spread
-from kaik.cli.lab.show import markdown, sheets
-from kaik.cli.lab.trial import Share, Trial, Variant, played
 from kaik.core.action import CHANCE, Action
 from kaik.core.state import Choose, State
 from kaik.games import find, slugs
+from kaik.lab.account import NOBODY, Account, Ledger, Season
+from kaik.lab.plot import svg
+from kaik.lab.report import Portion, reason_of, report, spread
+from kaik.lab.runner import arranged, findings, shares
+from kaik.lab.sheets import markdown, sheets
+from kaik.lab.trial import Share, Trial, Variant, played
 from kaik.play.script import play
 from kaik.play.walk import walk
 
 RUN = CliRunner()
 DOCS = Path(__file__).parents[2] / "docs"
-
-
-def lab(*words: str) -> list[dict[str, Any]]:
-    result = RUN.invoke(app, ["lab", *words, "--json"])
-    assert result.exit_code == 0, result.output
-    found = json.loads(result.stdout)
-    assert isinstance(found, list)
-    return found
 
 
 def noted(state: State, words: list[tuple[int, str]]) -> Account:
@@ -80,14 +67,6 @@ def test_every_game_can_be_counted(slug: str) -> None:
     assert svg([found]).count("<text") > 3 and found.name in markdown([found])
 
 
-def test_hands_of_cerke_are_counted_when_made_and_when_they_end_a_season() -> None:
-    found = lab("cerke", "--presets", "online", "--games", "12", "--seed", "1", "--workers", "1")
-    hands = {hand["name"]: hand for hand in found[0]["hands"]}
-    king = hands["王"]
-    assert king["made"] > 0 and 0 < king["ends"] <= 1 and 0 < king["games"] <= 1
-    assert "撃皇" in hands and hands["撃皇"]["ends"] == 0, "online takes that penalty at once"
-
-
 def test_a_declared_penalty_is_a_deed_of_whoever_declares_it() -> None:
     before = play(find("cerke").begin(find("cerke").preset("official")), "first:0", "tam:ZO-TY-TO")
     again = next(word for word in before.legal(1) if word.verb == "tam" and word.args[0] != word.args[-1])
@@ -111,43 +90,6 @@ def test_a_kernel_and_the_plain_rules_count_alike(monkeypatch: pytest.MonkeyPatc
     assert ends[0]["皇再来"] == pytest.approx(ends[1]["皇再来"], abs=0.1)
 
 
-def test_the_same_seed_gives_the_same_findings_with_any_number_of_workers() -> None:
-    words = ("new-play", "--games", "40", "--seed", "7", "--bots", "greedy,random")
-    alone = lab(*words, "--workers", "1")
-    assert alone == lab(*words, "--workers", "2")
-    assert alone != lab("new-play", "--games", "40", "--seed", "8", "--bots", "greedy,random", "--workers", "1")
-
-
-def test_rule_sets_get_the_same_luck() -> None:
-    one, other = lab("fool-sticks", "--presets", "book,withdraw", "--games", "30", "--workers", "1")
-    assert (one["name"], other["name"]) == ("book", "withdraw")
-    same = lab("fool-sticks", "--presets", "book", "-o", "tie_withdraw=on", "--games", "30", "--workers", "1")
-    assert same[0]["entries"] == other["entries"] and same[0]["first"] == other["first"]
-
-
-def test_one_rule_in_several_ways_is_one_column_each() -> None:
-    found = lab("march", "--vary", "seasons=1,3", "--games", "3", "--workers", "1")
-    assert [one["name"] for one in found] == ["book 1", "book 3"]
-    assert [one["seasons"]["mean"] for one in found] == [1, 3]
-
-
-def test_a_way_that_is_named_twice_is_one_column() -> None:
-    (found,) = lab("march", "--vary", "seasons=1, 1,1", "--games", "3", "--workers", "1")
-    assert (found["name"], found["games"]) == ("book 1", 3)
-
-
-def test_stopping_tells_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(work: Any, tasks: Any, jobs: int) -> Any:
-        for at, task in enumerate(tasks):
-            if at == 2:
-                raise KeyboardInterrupt
-            yield work(task)
-
-    monkeypatch.setattr(command, "side_by_side", stopped)
-    (found,) = lab("new-play", "--games", "1000", "--workers", "1")
-    assert found["games"] == 2 * command.SHARE
-
-
 def test_rule_sets_are_played_in_turn() -> None:
     trials = arranged("cerke", "official,online", "random", 0, "1", {})
     order = [(share.trial.variant.preset, share.first, share.games) for share in shares(trials, 12)]
@@ -162,16 +104,6 @@ def test_whoever_is_asked_first_and_alone_begins() -> None:
     assert account.words == sum(entry.seat != CHANCE for entry in match.log)
     for seat in (0, 1):
         assert sum(season.gains[seat] for season in account.seasons) == match.payoffs[seat]
-
-
-@pytest.mark.parametrize(("game", "preset"), [("fool-sticks", "withdraw"), ("new-play", "many-fields")])
-def test_where_nobody_begins_no_line_tells_of_it(game: str, preset: str) -> None:
-    """Tied players are asked one by one whether they withdraw, and covered bets are laid one by one."""
-    words = (game, "--presets", preset, "--games", "20", "--workers", "1")
-    (found,) = lab(*words)
-    assert found["first"] is None and found["opener"] is None
-    told = RUN.invoke(app, ["lab", *words]).output
-    assert "ties" in told and "first mover" not in told and "opener" not in told
 
 
 def test_where_only_some_rules_let_somebody_begin_the_others_say_nobody() -> None:
@@ -266,67 +198,6 @@ def test_a_word_that_only_ends_the_match_is_no_season() -> None:
     ledger.said(state, 0, Action("end-game"), state)
     assert len(ledger.done(state).seasons) == 1
     assert report(trial, [ledger.done(state)]).last_words[0].name == "exhausted"
-
-
-def test_tables_keep_to_the_width_of_the_terminal() -> None:
-    words = ["lab", "cerke", "--presets", "all", "--games", "1", "--workers", "1", "--lang", "ja"]
-    result = RUN.invoke(app, words, env={"COLUMNS": "80"})
-    assert result.exit_code == 0 and "終季" in result.output
-    assert all(preset in result.output for preset in find("cerke").presets)
-
-
-def test_csv_has_every_figure_in_a_line() -> None:
-    result = RUN.invoke(app, ["lab", "new-play", "--games", "2", "--workers", "1", "--as", "csv"])
-    rows = list(csv.reader(io.StringIO(result.stdout)))
-    figures = {figure: value for _, figure, value in rows[1:]}
-    assert figures["games"] == "2" and float(figures["turns.mean"]) > 0 and "verbs.bet.share" in figures
-
-
-def test_a_drawing_is_written(tmp_path: Path) -> None:
-    drawing = tmp_path / "march.svg"
-    words = ["lab", "march", "--games", "4", "--workers", "1", "--vary", "seasons=1,2", "--plot", str(drawing)]
-    assert RUN.invoke(app, words).exit_code == 0
-    text = drawing.read_text(encoding="utf-8")
-    assert text.startswith("<svg") and "prefers-color-scheme: dark" in text and ">book 2<" in text
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("cerk",),
-        ("cerke", "--presets", "officiall"),
-        ("cerke", "--bots", "gredy"),
-        ("cerke", "--bots", ","),
-        ("cerke", "--bots", "random,random,greedy"),
-        ("cerke", "--seats", "3"),
-        ("cerke", "--vary", "scoring"),
-        ("cerke", "--vary", "scoring=modern,moden"),
-        ("cerke", "-o", "sconing=modern"),
-        ("cerke", "--as", "pdf"),
-        ("cerke", "--bots", "level2@0.001"),
-        ("cerke", "--workers", "-1"),
-        ("cerke", "--plot", "lab.png"),
-        ("cerke", "--plot", "no/such/folder/lab.svg"),
-        ("cerke", "--lang", "fr"),
-    ],
-)
-def test_a_mistake_gets_one_sentence_before_anything_is_played(
-    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(command, "findings", lambda *_: pytest.fail("it was played"))
-    result = RUN.invoke(app, ["lab", "--workers", "1", "--games", "1", *words])
-    assert result.exit_code == 2, result.output
-    assert len(result.output.strip().splitlines()) == 1 and "Traceback" not in result.output
-
-
-def test_what_cannot_be_drawn_is_still_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> str:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(command, "svg", full)
-    drawing = tmp_path / "march.svg"
-    result = RUN.invoke(app, ["lab", "march", "--games", "1", "--workers", "1", "--plot", str(drawing)])
-    assert result.exit_code == 2 and "first mover" in result.output and "No space" in result.output
 
 
 def test_the_page_of_the_laboratory_is_not_stale() -> None:

@@ -10,13 +10,11 @@ turn, it is rather too wide than too narrow.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 
 import msgspec
 
-from kaik.cli.arena.bout import Bout
-
-Z = 1.959964
+from kaik.arena.game import GameResult
+from kaik.play.statistics import beaten, wilson
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -31,7 +29,7 @@ class Standing(msgspec.Struct, frozen=True):
     ci95: tuple[float, float] | None
 
 
-class Trial(msgspec.Struct, frozen=True):
+class GameScore(msgspec.Struct, frozen=True):
     """What one match says about one player: won (1), drawn (a half) or lost, the share of others beaten, the place."""
 
     won: float
@@ -39,22 +37,22 @@ class Trial(msgspec.Struct, frozen=True):
     place: float
 
 
-def standings(names: Sequence[str], bouts: Sequence[Bout]) -> list[Standing]:
+def standings(names: Sequence[str], games: Sequence[GameResult]) -> list[Standing]:
     """What each player has of it."""
-    return [_standing(name, player, bouts) for player, name in enumerate(names)]
+    return [_standing(name, player, games) for player, name in enumerate(names)]
 
 
-def _standing(name: str, player: int, bouts: Sequence[Bout]) -> Standing:
-    trials = [trial(one, player) for one in bouts if player in one.lineup]
-    if not trials:
+def _standing(name: str, player: int, games: Sequence[GameResult]) -> Standing:
+    scores = [score_of(one, player) for one in games if player in one.lineup]
+    if not scores:
         return Standing(name, 0, 0, 0, None, None, None)
-    wins, draws = (sum(trial.won == won for trial in trials) for won in (1.0, 0.5))
-    score = sum(trial.share for trial in trials) / len(trials)
-    place = sum(trial.place for trial in trials) / len(trials)
-    return Standing(name, wins, draws, len(trials) - wins - draws, score, place, wilson(score, len(trials)))
+    wins, draws = (sum(each.won == won for each in scores) for won in (1.0, 0.5))
+    score = sum(each.share for each in scores) / len(scores)
+    place = sum(each.place for each in scores) / len(scores)
+    return Standing(name, wins, draws, len(scores) - wins - draws, score, place, wilson(score, len(scores)))
 
 
-def trial(one: Bout, player: int) -> Trial:
+def score_of(one: GameResult, player: int) -> GameScore:
     """What a match says about a player who sat there, all its seats together."""
     payoffs = judged(one)
     own = [payoff for payoff, sitting in zip(payoffs, one.lineup) if sitting == player]
@@ -63,11 +61,11 @@ def trial(one: Bout, player: int) -> Trial:
     place = 1 + (1 - sum(shares) / len(shares)) * (len(payoffs) - 1)
     if two_sides(one):
         won = duel(one, player, next(other for other in one.lineup if other != player))
-        return Trial(won, won, place)
-    return Trial(_ahead(max(own), max(others)), _share(own, others), place)
+        return GameScore(won, won, place)
+    return GameScore(_ahead(max(own), max(others)), _share(own, others), place)
 
 
-def duel(one: Bout, player: int, other: int) -> float:
+def duel(one: GameResult, player: int, other: int) -> float:
     """What a player has of a match against one other: all, a half, nothing, or a share where they have more seats."""
     payoffs = judged(one)
     own, theirs = ([payoffs[at] for at, sitting in enumerate(one.lineup) if sitting == who] for who in (player, other))
@@ -75,12 +73,12 @@ def duel(one: Bout, player: int, other: int) -> float:
     return _ahead(share, 0.5) if two_sides(one) else share
 
 
-def two_sides(one: Bout) -> bool:
+def two_sides(one: GameResult) -> bool:
     """Whether two players share the table evenly, with more seats than one each."""
     return len(set(one.lineup)) == 2 < len(one.lineup) == 2 * one.lineup.count(one.lineup[0])
 
 
-def judged(one: Bout) -> tuple[float, ...]:
+def judged(one: GameResult) -> tuple[float, ...]:
     """What each seat has of a match; whoever gives up at one seat has lost with all of them."""
     if one.gave_up < 0:
         return one.payoffs
@@ -94,22 +92,3 @@ def _share(own: Sequence[float], others: Sequence[float]) -> float:
 
 def _ahead(mine: float, theirs: float) -> float:
     return (mine > theirs) + (mine == theirs) / 2
-
-
-def beaten(payoffs: Sequence[float], seat: int) -> float:
-    """The share of the other seats that a seat ended before; a tie with one counts half."""
-    own = payoffs[seat]
-    before = sum(own > other for other in payoffs) + (sum(own == other for other in payoffs) - 1) / 2
-    return before / (len(payoffs) - 1)
-
-
-def wilson(share: float, trials: int) -> tuple[float, float]:
-    """Wilson's interval for a share of so many trials.
-
-    >>> [round(bound, 3) for bound in wilson(0.5, 100)]
-    [0.404, 0.596]
-    """
-    spread = Z * Z / trials
-    middle = (share + spread / 2) / (1 + spread)
-    half = Z * sqrt(share * (1 - share) / trials + spread / (4 * trials)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,4 +1,4 @@
-"""One match of the arena, played to its end by bots and outside engines."""
+"""One game of the arena, played to its end by bots and outside engines."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from kaik import bots
+from kaik.arena.pairing import Pairing
 from kaik.bots.bot import Bot
 from kaik.bots.outside import NoAnswer, Outside, is_command
-from kaik.cli.arena.pairing import Pairing
 from kaik.core.action import Action
 from kaik.games import find
 from kaik.play.driver import drive
@@ -36,7 +36,7 @@ class Setting(msgspec.Struct, frozen=True):
     """The number of the game's rules; 0 in files of arenas that did not keep it."""
 
 
-class Bout(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """What became of one match."""
 
     n: int
@@ -56,7 +56,7 @@ class Bout(msgspec.Struct, frozen=True):
     """What the engines called themselves, by seat; () where none did."""
 
 
-class Chair:
+class Player:
     """One seat of a match and the bot in it, in this process or outside."""
 
     def __init__(self, name: str, match: Match, seat: int, luck: Luck, seconds: float | None) -> None:
@@ -123,43 +123,43 @@ class Chair:
             self.engine.end()
 
 
-def bout(setting: Setting, pairing: Pairing) -> Bout:
+def play_game(setting: Setting, pairing: Pairing) -> GameResult:
     """Play one match; the same setting and pairing give the same match, as far as the players do."""
     game = find(setting.game)
     luck = Luck.of(f"arena {setting.seed} {pairing.round}")
     options = game.chosen(setting.preset or None, setting.changes)
     match = Match.begin(game, options, setting.seats, setting.preset or game.default)
-    chairs: list[Chair] = []
+    players: list[Player] = []
     try:
-        for seat, player in enumerate(pairing.lineup):
+        for seat, which in enumerate(pairing.lineup):
             own = luck.apart(f"bot {seat} of {pairing.n}")
-            chairs.append(Chair(setting.players[player], match, seat, own, setting.seconds))
-        match = _played(match, chairs, luck)
-        for chair in chairs:
-            chair.close(match)
+            players.append(Player(setting.players[which], match, seat, own, setting.seconds))
+        match = _played(match, players, luck)
+        for player in players:
+            player.close(match)
     finally:
-        for chair in chairs:
-            chair.end()
-    ids = tuple(chair.id for chair in chairs)
-    gave_up = next((chair for chair in chairs if chair.lost), None)
-    return Bout(
+        for player in players:
+            player.end()
+    ids = tuple(player.id for player in players)
+    gave_up = next((player for player in players if player.lost), None)
+    return GameResult(
         n=pairing.n,
         round=pairing.round,
         lineup=pairing.lineup,
         payoffs=match.payoffs,
         entries=len(match.log),
-        seconds=tuple(chair.thought for chair in chairs),
-        words=tuple(chair.said for chair in chairs),
+        seconds=tuple(player.thought for player in players),
+        words=tuple(player.said for player in players),
         lost=gave_up.lost if gave_up else "",
         gave_up=gave_up.seat if gave_up else -1,
         ids=ids if any(ids) else (),
     )
 
 
-def _played(match: Match, chairs: list[Chair], luck: Luck) -> Match:
+def _played(match: Match, players: list[Player], luck: Luck) -> Match:
     """The match at its end."""
-    for chair in chairs:
-        chair.greet(match)
-    for made in drive(match, [chair.choose for chair in chairs], luck):
+    for player in players:
+        player.greet(match)
+    for made in drive(match, [player.choose for player in players], luck):
         match = made.after
     return match

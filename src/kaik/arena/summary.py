@@ -1,0 +1,73 @@
+"""What an arena tells, as one object: programs read it, and tables and drawings are made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from kaik.arena.game import GameResult, Setting
+from kaik.arena.players import called
+from kaik.arena.rating import Rating, ratings
+from kaik.arena.tally import Standing, standings
+
+
+class PlayerSummary(Standing, frozen=True):
+    """One player's share of an arena, in the words programs rely on; null where it has not played."""
+
+    called: str
+    rating: float | None
+    rating95: tuple[float, float] | None
+    milliseconds: float | None
+    """How long a word took."""
+    forfeits: int
+
+
+class Forfeit(msgspec.Struct, frozen=True):
+    """A match that a player gave up, and why."""
+
+    match: int
+    player: str
+    seat: int
+    why: str
+
+    def __str__(self) -> str:
+        return f"match {self.match}: {self.player} (seat {self.seat}) {self.why}"
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What programs are told of an arena."""
+
+    games: int
+    players: list[PlayerSummary]
+    forfeits: list[Forfeit]
+
+
+def summary(setting: Setting, games: Sequence[GameResult]) -> Summary:
+    """All that came of these matches."""
+    names = called(setting.players, games)
+    rows = zip(names, standings(setting.players, games), ratings(setting.players, games), strict=True)
+    players = [_player(at, name, one, rated, games) for at, (name, one, rated) in enumerate(rows)]
+    return Summary(len(games), players, [forfeit(names, one) for one in games if one.lost])
+
+
+def forfeit(names: Sequence[str], one: GameResult) -> Forfeit:
+    """Who gave up a match, and why."""
+    return Forfeit(one.n, names[one.lineup[one.gave_up]], one.gave_up, one.lost)
+
+
+def _player(at: int, name: str, one: Standing, rated: Rating | None, games: Sequence[GameResult]) -> PlayerSummary:
+    return PlayerSummary(
+        **msgspec.structs.asdict(one),
+        called=name,
+        rating=rated.rating if rated else None,
+        rating95=(rated.low, rated.high) if rated else None,
+        milliseconds=_milliseconds(at, games),
+        forfeits=sum(each.gave_up >= 0 and each.lineup[each.gave_up] == at for each in games),
+    )
+
+
+def _milliseconds(player: int, games: Sequence[GameResult]) -> float | None:
+    own = [(one.seconds[at], one.words[at]) for one in games for at, who in enumerate(one.lineup) if who == player]
+    words = sum(said for _, said in own)
+    return 1000 * sum(spent for spent, _ in own) / words if words else None

@@ -1,1 +1,0 @@
-"""Matches between bots, many of them, and what they show."""

@@ -1,1 +1,0 @@
-"""The rule laboratory: many games of one rule set or of several side by side, and what they show."""
