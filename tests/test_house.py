@@ -63,6 +63,16 @@ def imported(module: ast.Module) -> set[str]:
     return names
 
 
+@cache
+def literals_in(path: Path) -> set[str]:
+    return literals(tree(path))
+
+
+@cache
+def imported_in(path: Path) -> set[str]:
+    return imported(tree(path))
+
+
 def long_functions(module: ast.Module) -> Iterator[tuple[str, int]]:
     for node in ast.walk(module):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -111,15 +121,15 @@ def test_a_game_is_named_nowhere_outside_its_folder(slug: str) -> None:
     outside = [path for path in sources() if folder(slug) not in path.parents]
     outside += sorted((ROOT / "tests" / "conformance").glob("*.py"))
     spelled = {slug, slug.replace("-", "_")}
-    naming = [named(path) for path in outside if spelled & literals(tree(path))]
-    naming += [named(path) for path in outside if slug.replace("-", "_") in imported(tree(path))]
+    naming = [named(path) for path in outside if spelled & literals_in(path)]
+    naming += [named(path) for path in outside if slug.replace("-", "_") in imported_in(path)]
     assert not naming, f"{slug} is named in {naming}"
 
 
 @pytest.mark.parametrize("slug", slugs())
 def test_a_preset_is_named_nowhere_outside_the_games(slug: str) -> None:
     presets = set(find(slug).presets) - OTHER_MEANINGS
-    naming = {named(path): presets & literals(tree(path)) for path in sources() if GAMES not in path.parents}
+    naming = {named(path): presets & literals_in(path) for path in sources() if GAMES not in path.parents}
     assert not any(naming.values()), {path: names for path, names in naming.items() if names}
 
 
