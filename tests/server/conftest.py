@@ -17,11 +17,14 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from tests.server.postgres import database_url, postgres, postgres_url
 from websockets.sync.client import ClientConnection, connect
 
 from kaik.server.app import Settings, create_app
 from kaik.server.limits import FRAMES, Rate
 from kaik.server.messages import FRAME
+
+__all__ = ["database_url", "postgres", "postgres_url"]
 
 PATIENCE = 20.0
 """Seconds a test waits for a message before it fails."""
@@ -208,6 +211,20 @@ def start(tmp_path: Path) -> Iterator[Callable[[], Running]]:
 
 
 @pytest.fixture
+def start_on() -> Iterator[Callable[[str], Running]]:
+    """Servers on databases of one's own choice."""
+    started: list[Running] = []
+
+    def begin(db: str) -> Running:
+        started.append(Running(db))
+        return started[-1]
+
+    yield begin
+    for server in started:
+        server.stop()
+
+
+@pytest.fixture
 def spawn(tmp_path: Path) -> Iterator[Callable[[], Spawned]]:
     started: list[Spawned] = []
 
@@ -218,6 +235,19 @@ def spawn(tmp_path: Path) -> Iterator[Callable[[], Spawned]]:
     yield begin
     for server in started:
         server.kill()
+
+
+@pytest.fixture
+def serve() -> Callable[[str], tuple[int, str]]:
+    """`kaik serve` on a database that it refuses: how it ends, and what it says."""
+
+    def ended(db: str) -> tuple[int, str]:
+        code = "from kaik.cli import main; main()"
+        words = ["serve", "--port", "0", "--no-open", "--db", db]
+        done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=60)
+        return done.returncode, done.stderr
+
+    return ended
 
 
 @pytest.fixture

@@ -81,7 +81,12 @@ class Api:
     def _games(self, routes: Routes) -> None:
         @routes.get("/api/health", Health, "whether the server is well")
         async def health() -> Response:
-            return reply(Health(True))
+            trouble = self.lobby.house.store.writer.trouble
+            return _healthy(f"the database cannot be written: {trouble}" if trouble else "")
+
+        @routes.get("/api/ready", Health, "whether tables can be served now")
+        async def ready() -> Response:
+            return _healthy(await self.lobby.house.store.unready())
 
         @routes.get("/api/games", tuple[GameListed, ...], "all games")
         async def games() -> Response:
@@ -234,3 +239,7 @@ class Api:
 
     async def _me(self, guest: str) -> Me:
         return Me(await self.lobby.name_of(guest), await self.lobby.seats_of(guest))
+
+
+def _healthy(why_not: str) -> Response:
+    return reply(Health(not why_not, why_not), 503 if why_not else 200)

@@ -15,10 +15,11 @@ Names = dict[str, str]
 """A name in `en`, `ja` and perhaps `native`."""
 
 
-class Health(Struct, frozen=True):
-    """Whether the server is well."""
+class Health(Struct, frozen=True, omit_defaults=True):
+    """Whether the server is well, and why not."""
 
     ok: bool
+    why: str = ""
 
 
 class Wrong(Struct, frozen=True):

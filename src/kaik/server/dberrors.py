@@ -5,12 +5,10 @@ from __future__ import annotations
 import errno
 import sqlite3
 
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from kaik.server.errors import Unavailable
-
-TROUBLES = (SQLAlchemyError, OSError, TimeoutError)
-"""What a driver raises when a database does not do what it is asked."""
 
 _SQLITE = {
     sqlite3.SQLITE_FULL: "its disk is full",
@@ -20,7 +18,7 @@ _SQLITE = {
     sqlite3.SQLITE_PERM: "it may not be opened",
     sqlite3.SQLITE_AUTH: "it may not be opened",
     sqlite3.SQLITE_CANTOPEN: "its file cannot be opened",
-    sqlite3.SQLITE_IOERR: "its disk does not work",
+    sqlite3.SQLITE_IOERR: "its disk does not work, or is full",
     sqlite3.SQLITE_CORRUPT: "its file is damaged",
     sqlite3.SQLITE_NOTADB: "its file is not a database",
 }
@@ -49,7 +47,7 @@ def is_trouble(wrong: BaseException) -> bool:
     """Whether the database itself has failed, and not what was asked of it."""
     if isinstance(wrong, _OWN_FAULT):
         return _cause(wrong) != ""
-    return isinstance(wrong, DBAPIError | OSError | TimeoutError)
+    return isinstance(wrong, DBAPIError | OSError | TimeoutError | PoolTimeout) or hasattr(wrong, "sqlstate")
 
 
 def reason(wrong: BaseException) -> str:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import os
+import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, delete, event, insert, select, update
-from sqlalchemy.engine import make_url
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kaik.server import schema
-from kaik.server.dberrors import TROUBLES, is_trouble, unavailable
+from kaik.server.database import Database
+from kaik.server.dberrors import is_trouble, unavailable
+from kaik.server.errors import Unavailable
+from kaik.server.locks import Lock, lock
 from kaik.server.messages import Advice
+from kaik.server.migrating import migrate
 from kaik.server.writer import Act, Writer
 
 ADD_ENTRIES = insert(schema.entries)
@@ -30,6 +32,8 @@ ADD_HELD = insert(schema.held)
 
 PART = 1000
 """Rows of a long log that are read at once."""
+READY_WITHIN = 5.0
+"""Seconds within which the database answers a question that costs nothing."""
 SHOWN_LINES = 50
 """Lines of chat that a newcomer is shown."""
 
@@ -139,36 +143,52 @@ def row(value: msgspec.Struct) -> dict[str, Any]:
     return msgspec.structs.asdict(value)
 
 
-def default_url() -> str:
-    """The embedded database in the user's data folder, which is made if it is not there."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    folder = Path(home) / "kaik"
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return f"sqlite+aiosqlite:///{folder / 'kaik.db'}"
-
-
 class Store:
     """Asks and keeps; all writing goes through one writer."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self.writer = Writer(engine)
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._engine: AsyncEngine = database.engine()
+        self.writer = Writer(self._engine)
+        self._lock: Lock | None = None
 
     @classmethod
     async def open(cls, url: str = "") -> Store:
-        """A store on that database, brought up to date and ready."""
-        engine = create_async_engine(_driven(url or default_url()), hide_parameters=True)
-        if engine.dialect.name == "sqlite":
-            event.listen(engine.sync_engine, "connect", _careful)
-        async with engine.begin() as connection:
-            await connection.run_sync(migrate)
-        store = cls(engine)
-        store.writer.start()
+        """A store on that database, held alone, brought up to date and ready."""
+        store = cls(Database(url))
+        try:
+            async with store.database.plainly():
+                await store._begin()
+        except BaseException:
+            await store.close()
+            raise
         return store
+
+    async def _begin(self) -> None:
+        self.database.make_private()
+        self._lock = await lock(self.database, self.writer.forbid)
+        async with self._engine.connect() as connection:
+            await connection.run_sync(migrate)
+        self.writer.start()
 
     async def close(self) -> None:
         await self.writer.stop()
         await self._engine.dispose()
+        if self._lock is not None:
+            await self._lock.release()
+
+    async def unready(self) -> str:
+        """Why nothing can be served now, in one sentence; nothing where everything works."""
+        if not self.writer.alive:
+            return "nobody writes anything down any more; the server has to be started again"
+        if self.writer.trouble:
+            return f"the database cannot be written: {self.writer.trouble}"
+        try:
+            async with asyncio.timeout(READY_WITHIN):
+                await self._one(select(1))
+        except (Unavailable, TimeoutError) as wrong:
+            return str(wrong) or "the database does not answer"
+        return ""
 
     async def write(self, *acts: Act) -> None:
         """Keep these acts together; returns when they are committed."""
@@ -298,21 +318,10 @@ class Store:
         try:
             async with self._engine.connect() as connection:
                 yield connection
-        except TROUBLES as wrong:
+        except Exception as wrong:
             if is_trouble(wrong):
                 raise unavailable(wrong) from wrong
             raise
-
-
-def migrate(connection: Connection) -> None:
-    """Bring a database up to date."""
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
 
 
 def forget_answers(match: str) -> Act:
@@ -336,17 +345,3 @@ def match_changed(match: MatchRow) -> Act:
     """Write down that a match has begun or ended."""
     values = {"nonces": match.nonces, "names": match.names, "begun": match.begun, "ended": match.ended}
     return (update(schema.matches).where(schema.matches.c.id == match.id).values(**values), None)
-
-
-def _driven(url: str) -> str:
-    """The URL with an asynchronous driver where it names none."""
-    known = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "mysql": "mysql+aiomysql"}
-    made = make_url(url)
-    return made.set(drivername=known.get(made.drivername, made.drivername)).render_as_string(hide_password=False)
-
-
-def _careful(connection: Any, _: object) -> None:
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -18,6 +17,7 @@ from sqlalchemy.sql.base import Executable
 
 from kaik.server import schema
 from kaik.server.dberrors import is_trouble, reason, unavailable
+from kaik.server.errors import Unavailable
 
 _LOG = logging.getLogger(__name__)
 
@@ -28,6 +28,8 @@ Write = tuple[Sequence[Act], asyncio.Future[None]]
 
 MOST = 500
 """Writes that share a commit at most."""
+ROOM = 16_000
+"""Bytes that can be written before a database that was full is said to work again."""
 PROBE = 2.0
 """Seconds after which a database that failed is tried again, although nobody wants anything written."""
 
@@ -42,6 +44,7 @@ class Writer:
         self.commits = 0
         self.writes = 0
         self.failures = 0
+        self._forbidden = ""
         self.trouble = ""
         """Why the last write failed, if the database failed; nothing while it works."""
 
@@ -52,6 +55,11 @@ class Writer:
     def alive(self) -> bool:
         """Whether somebody still writes what is handed in."""
         return self._task is not None and not self._task.done()
+
+    def forbid(self, why: str) -> None:
+        """Write nothing more while there is a reason; an empty one lifts it."""
+        self._forbidden = why
+        self._note(why)
 
     async def stop(self) -> None:
         """Write what is left, then rest."""
@@ -86,16 +94,18 @@ class Writer:
         return await self._waiting.get()
 
     async def _probe(self) -> None:
-        name = schema.settings.c.name == "probe"
-        tried: Rows = [{"name": "probe", "value": secrets.token_hex(8)}]  # another value, or nothing would be written
+        """Write something that needs room, and take it away again: what it needed is there for what comes next."""
+        tried: Rows = [{"name": "probe", "value": "0" * ROOM}]
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self._keep([([(delete(schema.settings).where(name), None), (insert(schema.settings), tried)], done)])
+        gone = delete(schema.settings).where(schema.settings.c.name == "probe")
+        await self._keep([([(insert(schema.settings), tried), (gone, None)], done)])
         done.exception()
 
     async def _keep(self, batch: list[Write]) -> None:
         """Commit a batch; where it fails, each write alone, so that one cannot spoil the others."""
         committing = False
         try:
+            _refuse(self._forbidden)
             async with self._engine.connect() as connection:
                 await _said(connection, [act for acts, _ in batch for act in acts])
                 committing = True
@@ -111,7 +121,9 @@ class Writer:
                 done.set_result(None)
 
     async def _failed(self, batch: list[Write], wrong: Exception, committing: bool) -> None:
-        if is_trouble(wrong):
+        if isinstance(wrong, Unavailable):
+            self._note(self._forbidden)
+        elif is_trouble(wrong):
             self._note(reason(wrong))
             wrong = unavailable(wrong, committing=committing)
         elif len(batch) > 1:
@@ -130,6 +142,11 @@ class Writer:
         if self.trouble and not trouble:
             _LOG.warning("the database can be written again")
         self.trouble = trouble
+
+
+def _refuse(why: str) -> None:
+    if why:
+        raise Unavailable(f"nothing can be written here: {why}")
 
 
 async def _said(connection: AsyncConnection, acts: Sequence[Act]) -> None:

@@ -7,6 +7,6 @@ from alembic import context
 from kaik.server.schema import kept
 
 connection = context.config.attributes["connection"]
-context.configure(connection=connection, target_metadata=kept, render_as_batch=True)
+context.configure(connection=connection, target_metadata=kept, render_as_batch=True, transactional_ddl=True)
 with context.begin_transaction():
     context.run_migrations()

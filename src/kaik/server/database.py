@@ -1,0 +1,115 @@
+"""Where the database is: its URL, its files, a connection that is careful, and one sentence for whatever is wrong."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from kaik.core.errors import KaikError
+from kaik.server.dberrors import is_trouble, reason
+
+PRIVATE = 0o600
+"""Whoever reads the database can be everybody who plays here, and knows the seeds of running matches."""
+BUSY = 5000
+"""Milliseconds SQLite waits for a lock that another program holds."""
+
+_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+_KEEPALIVE = {"tcp_keepalives_idle": "20", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "4"}
+"""A server whose machine has vanished holds its lock for less than a minute."""
+
+
+def default_url() -> str:
+    """The embedded database in the user's data folder, which is made if it is not there."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(home) / "kaik"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return f"sqlite+aiosqlite:///{folder / 'kaik.db'}"
+
+
+class Database:
+    """A database that may be opened: what it is called, and where it lies."""
+
+    def __init__(self, url: str = "") -> None:
+        try:
+            made = make_url(url or default_url())
+        except ArgumentError:
+            raise KaikError(
+                "that is not the URL of a database; it looks like sqlite:///kaik.db or postgresql://user@host/kaik"
+            ) from None
+        self.url: URL = made.set(drivername=_DRIVERS.get(made.drivername, made.drivername))
+        self.kind = self.url.get_backend_name()
+
+    @property
+    def name(self) -> str:
+        """What it is called in a sentence: never with its password."""
+        plain = self.url.set(drivername=self.kind, query={})
+        return str(self.file) if self.file else plain.render_as_string(hide_password=True)
+
+    @property
+    def file(self) -> Path | None:
+        """The file of an SQLite database, if it has one."""
+        place = self.url.database or ""
+        if self.kind != "sqlite" or place in ("", ":memory:") or place.startswith("file:"):
+            return None
+        return Path(place).expanduser().resolve()
+
+    def engine(self, **more: Any) -> AsyncEngine:
+        """Connections to it."""
+        if self.kind == "postgresql":
+            more = {"connect_args": {"server_settings": _KEEPALIVE, "timeout": 10}, "pool_pre_ping": True, **more}
+        try:
+            engine = create_async_engine(self.url, hide_parameters=True, **more)
+        except (ModuleNotFoundError, NoSuchModuleError):
+            known = "PostgreSQL needs asyncpg: pip install 'kaik[postgres]'"
+            told = known if self.kind == "postgresql" else "the databases are sqlite and postgresql"
+            raise KaikError(f"{self.name} cannot be opened; {told}") from None
+        if self.kind == "sqlite":
+            event.listen(engine.sync_engine, "connect", _careful)
+        return engine
+
+    def make_private(self) -> None:
+        """Make the file before SQLite does, for nobody else to read; what SQLite lays beside it is made alike."""
+        if self.file is None:
+            return
+        if not self.file.parent.is_dir():
+            raise KaikError(f"there is no folder {self.file.parent} for the database; make it first")
+        try:
+            os.close(os.open(self.file, os.O_RDWR | os.O_CREAT, PRIVATE))
+        except OSError as wrong:
+            raise KaikError(f"{self.name} cannot be opened: {wrong.strerror or wrong}") from None
+        for place in (self.file, *(self.file.with_name(self.file.name + rest) for rest in ("-wal", "-shm"))):
+            close_to_others(place)
+
+    @asynccontextmanager
+    async def plainly(self) -> AsyncIterator[None]:
+        """Whatever a driver says about this database, said in one sentence."""
+        try:
+            yield
+        except KaikError:
+            raise
+        except Exception as wrong:
+            if not is_trouble(wrong):
+                raise
+            raise KaikError(f"{self.name} cannot be opened: {reason(wrong)}") from wrong
+
+
+def close_to_others(place: Path) -> None:
+    """Take from everybody but its owner what they might read of a file that is there."""
+    with suppress(OSError):  # gone, or somebody else's, who has then decided
+        if place.stat().st_mode & 0o077:
+            place.chmod(PRIVATE)
+
+
+def _careful(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    for pragma in (f"busy_timeout={BUSY}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
