@@ -162,6 +162,15 @@ def test_a_mistake_of_ours_is_logged_once_with_its_traceback(caplog: pytest.LogC
     assert told[1] == "a job failed: err", "the same traceback need not be read twice"
 
 
+def test_a_payload_is_one_job_whatever_is_in_it() -> None:
+    async def test(pool: JobPool) -> None:
+        with pytest.raises(KaikError, match="mistake"):
+            await pool.run("verify", b'"a"\npid 0\n', "a")
+        assert await pid(pool)
+
+    run(test)
+
+
 def test_a_refusal_of_the_rules_comes_through_as_it_is() -> None:
     async def test(pool: JobPool) -> None:
         with pytest.raises(KaikError, match="there is no game") as refused:
@@ -287,7 +296,7 @@ def test_the_cache_is_bounded_by_bytes() -> None:
     assert cache.get("0") and cache.get("19") and not cache.get("1") and not cache.get("large")
 
 
-@pytest.mark.parametrize("line", [b"{", b"null", b'{"kind":"nothing","payload":1}', b'{"kind":"frames","payload":[]}'])
+@pytest.mark.parametrize("line", [b"", b"nothing 1", b"frames", b"frames []", b"verify {", b"\xff\xfe \x00"])
 def test_nonsense_does_not_end_a_worker(line: bytes) -> None:
     head, body = done(line, KINDS, 1000)
     assert head.status == "failed" and head.trace and not body

@@ -1,4 +1,4 @@
-"""A child process that works for the server: one job a line comes in; a line and the bytes of an answer go out.
+"""A child process that works for the server: a line `KIND JSON` comes in; a line and the bytes of an answer go out.
 
 What is slow or was sent by anybody is done here and never in the server: a record that takes minutes or gigabytes costs
 this process, and the server starts another one.
@@ -29,13 +29,6 @@ OVERDUE = 10
 """Seconds after its time when a child that nobody has ended ends itself, for the server may be gone."""
 
 
-class Job(msgspec.Struct, frozen=True):
-    """What is to be done, and with what."""
-
-    kind: str
-    payload: msgspec.Raw
-
-
 class Head(msgspec.Struct, frozen=True):
     """The line before an answer: `size` bytes follow, or the sentence says why there is none."""
 
@@ -50,8 +43,8 @@ class Head(msgspec.Struct, frozen=True):
 def done(line: bytes, kinds: Kinds, largest: int) -> tuple[Head, bytes]:
     """A job's answer; whatever goes wrong is said."""
     try:
-        job = msgspec.json.decode(line, type=Job)
-        body = kinds[job.kind](bytes(job.payload))
+        kind, _, payload = line.partition(b" ")
+        body = kinds[kind.decode()](payload)
         if len(body) > largest:
             return Head("too_large", sentence=f"the answer is larger than {largest} bytes, the most that is sent"), b""
         packed = len(body) >= PACKED_FROM

@@ -6,6 +6,7 @@ with what is sent on unread. A match that is over is read from the database with
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 
 import msgspec
@@ -25,7 +26,7 @@ from kaik.server.jobs import Answer, JobPool
 from kaik.server.loading import refuse_other_rules
 from kaik.server.lobby import LobbyRoom
 from kaik.server.seen import outcome
-from kaik.server.store import MatchRow, TableRow
+from kaik.server.store import PART, MatchRow, TableRow
 
 MOST_FRAMES = 100
 FARTHEST = 10_000_000
@@ -178,7 +179,7 @@ class Replays:
     async def _sent(self, found: Found) -> MatchSent:
         """The match for a child: its log from memory, or else from the database."""
         row, match = found.row, found.match
-        log = await self._lobby.house.store.log_text(row.id) if match is None else _text(match)
+        log = await self._lobby.house.store.log_text(row.id) if match is None else await _text(match)
         return MatchSent(
             id=row.id,
             game=found.game.slug,
@@ -197,8 +198,13 @@ def _row(rows: Iterable[MatchRow], ident: str) -> MatchRow | None:
     return next((each for each in rows if each.id == ident and each.begun is not None), None)
 
 
-def _text(match: Match) -> str:
-    return "\n".join(f"{entry.seat} {entry.word}" for entry in match.log)
+async def _text(match: Match) -> str:
+    """A log as text; of a long one only so much at once that nobody waits for it."""
+    parts: list[str] = []
+    for start in range(0, len(match.log), PART):
+        parts.extend(f"{entry.seat} {entry.word}" for entry in match.log.stretch(start, start + PART))
+        await asyncio.sleep(0)
+    return "\n".join(parts)
 
 
 def _writers(game: Game) -> tuple[str, ...]:

@@ -68,7 +68,11 @@ class Thinkers:
     async def warm(self) -> None:
         """Start one child before it is needed, so that a first game does not wait for it."""
         async with self.queue.turn(NOBODY.key, OTHERS):
-            await self._idle[-1].start()
+            child = self._idle.pop()
+            try:
+                await child.start()
+            finally:
+                self._idle.append(child)
 
     async def ask(self, bot: str, game: str, dream: State, seat: int, asker: Asker = NOBODY) -> Reply:
         """What a bot says in a dream; NoThought if it says nothing of use, TooLate if no child has time for it."""
