@@ -76,6 +76,11 @@ class Routes:
 
 async def body(request: Request, kind: type[T]) -> T:
     """The struct a request carries."""
+    return decoded(await raw_body(request), kind)
+
+
+async def raw_body(request: Request) -> bytes:
+    """The JSON text a request carries, not yet looked at."""
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise KaikError("a request is JSON, with content-type application/json", "nonsense")
     length = request.headers.get("content-length", "")
@@ -86,6 +91,11 @@ async def body(request: Request, kind: type[T]) -> T:
         text += piece
         if len(text) > LARGEST_BODY:
             raise KaikError(f"a request has at most {LARGEST_BODY} bytes", "nonsense")
+    return text
+
+
+def decoded(text: bytes, kind: type[T]) -> T:
+    """The struct in a JSON text from outside."""
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.MsgspecError as wrong:

@@ -23,7 +23,7 @@ from kaik.play.luck import Luck
 from kaik.play.match import Match, Step, asked, positions, replayed
 from kaik.play.record import Record, verify, write
 from kaik.play.talk import read_word
-from kaik.server.bodies import Checked, Frame, Frames, LuckShown, Thrown
+from kaik.server.bodies import Checked, Frame, Frames, LuckShown, RecordSent, Thrown
 from kaik.server.messages import Face, LuckSeen, Outcome, Question
 from kaik.server.seen import outcome
 
@@ -115,7 +115,11 @@ def record(payload: bytes) -> bytes:
 def check(payload: bytes) -> bytes:
     """Whether a record keeps the rules, and what its seed says."""
     try:
-        found = verify(msgspec.json.decode(payload, type=str))
+        sent = msgspec.json.decode(payload, type=RecordSent)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
+        raise KaikError(f"that request is not understood: {wrong}"[:300], "nonsense") from None
+    try:
+        found = verify(sent.record)
     except KaikError as wrong:
         return to_json(Checked(False, str(wrong)))
     seed = "every throw and draw follows from its seed" if found.luck else "its seed is not revealed yet"
