@@ -11,6 +11,7 @@ from time import perf_counter
 
 from bench.rows import Row, Work, rates
 from kaik.core.action import CHANCE
+from kaik.core.game import Game
 from kaik.core.state import State
 from kaik.engine import kernel_for, search_for
 from kaik.engine.tam.kernel import TamKernel
@@ -66,12 +67,13 @@ def _openspiel() -> float:
 
 def _read() -> list[Row]:
     """The search of the levels: positions a second on one thread, and a word of each level."""
-    state = find("cerke").begin().after(CHANCE, "first:0")
+    cerke = find("cerke")
+    state = cerke.begin().after(CHANCE, "first:0")
     found = rates({"one": lambda: _positions(state, 1), "two": lambda: _positions(state, 2)}, rounds=3)
     return [
         Row("positions read, cerke, one thread", found["one"], "/s"),
         Row("positions read, cerke, two threads", found["two"], "/s", "one thread", found["one"]),
-        *(Row(f"a first word of level {level}", _word(state, level), "ms") for level in range(1, 6)),
+        *(Row(f"a first word of level {level}", _word(cerke, state, level), "ms") for level in range(1, 6)),
     ]
 
 
@@ -81,9 +83,9 @@ def _positions(state: State, threads: int) -> float:
     return search(state, 0, Luck.of(1).dice(0), Limits(600, 60.0)).lines
 
 
-def _word(state: State, level: int) -> float:
+def _word(game: Game, state: State, level: int) -> float:
     from kaik import bots
 
     began = perf_counter()
-    bots.find(f"level{level}").choose(state, 0, Luck.of(1).dice(0))
+    bots.find(f"level{level}", game).choose(state, 0, Luck.of(1).dice(0))
     return 1e3 * (perf_counter() - began)

@@ -22,8 +22,8 @@ from time import perf_counter, thread_time
 import msgspec
 
 from bench.rows import Row
-from kaik.bots import BOTS, GreedyBot
-from kaik.bots.levels import LevelBot
+from kaik.bots import GreedyBot
+from kaik.bots.levels import LEVELS, LevelBot
 from kaik.cli.progress import progress
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice
@@ -38,7 +38,6 @@ from kaik.play.thought import Limits, rest
 from kaik.play.walk import walk
 from kaik.play.workers import side_by_side
 
-LEVELS = {name: bot for name, bot in BOTS.items() if isinstance(bot, LevelBot)}
 POSITIONS = {"level1": 12, "level2": 12, "level3": 20, "level4": 6, "level5": 6}
 """At how many positions of every game each level is asked."""
 SOON, SOON_ON_BOARDS, ONE_SECOND = 0.5, 1.5, 1.2
@@ -65,7 +64,7 @@ def replies(games: Iterable[Game], positions: dict[str, int] = POSITIONS) -> lis
         most = SOON_ON_BOARDS if game.group == "boards" else SOON
         places = list(typical(game, max(positions.values())))
         for name, count in positions.items():
-            took = sorted(waits(LEVELS[name], places[:: max(1, len(places) // count)][:count]))
+            took = sorted(waits(level(name, game), places[:: max(1, len(places) // count)][:count]))
             target = {"level3": most, "level5": ONE_SECOND}.get(name)
             median = f"median {1000 * _at(took, 0.5):.0f} ms of {len(took)}"
             rows.append(
@@ -76,7 +75,7 @@ def replies(games: Iterable[Game], positions: dict[str, int] = POSITIONS) -> lis
 
 def typical(game: Game, count: int, seed: str = "bench") -> Iterator[tuple[State, int]]:
     """Positions of one game between greedy bots, evenly spread, where a seat has something to choose."""
-    luck, bot = Luck.of(seed), GreedyBot()
+    luck, bot = Luck.of(seed), GreedyBot(game)
 
     def choose(state: State, seat: int, n: int) -> Action:
         words, dice = state.legal(seat), luck.apart("bots").dice(n)
@@ -86,6 +85,11 @@ def typical(game: Game, count: int, seed: str = "bench") -> Iterator[tuple[State
     asked = ((made.before, made.seat) for made in course if made.seat != CHANCE)
     found = [(state, seat) for state, seat in asked if len(state.legal(seat)) > 1]
     yield from found[:: max(1, len(found) // count)][:count]
+
+
+def level(name: str, game: Game) -> LevelBot:
+    """The level of that name at a game."""
+    return LevelBot(game, name, LEVELS[int(name[-1])])
 
 
 def waits(bot: LevelBot, places: Sequence[tuple[State, int]]) -> Iterator[float]:
@@ -139,18 +143,18 @@ class Tally(msgspec.Struct, frozen=True):
     brief: bool = False
 
 
-Thinker = Callable[[State, int, Dice], tuple[Action, float]]
+Thinker = Callable[[Game, State, int, Dice], tuple[Action, float]]
 """Says a word, and how much processor time it was given for it."""
 
 
 def _level(name: str, nodes: int, seconds: float, stopped: Callable[[], bool] | None = None) -> Thinker:
     limits = Limits(nodes, seconds) if stopped is None else Limits(nodes, seconds, stopped)
     given = CUT if seconds == CUT else float("inf")
-    return lambda dream, seat, dice: (LEVELS[name].choose(dream, seat, dice, limits).word, given)
+    return lambda game, position, seat, dice: (level(name, game).choose(position, seat, dice, limits).word, given)
 
 
 THINKERS: dict[str, Thinker] = {
-    "greedy": lambda dream, seat, dice: (GreedyBot().choose(dream, seat, dice).word, float("inf")),
+    "greedy": lambda game, position, seat, dice: (GreedyBot(game).choose(position, seat, dice).word, float("inf")),
     **{f"{name}, two lines": _level(name, 2, 5.0) for name in ("level1", "level3", "level5")},
     **{f"{name}, cut": _level(name, 1_000_000, CUT) for name in ("level2", "level3", "level5")},
     "level4, stopped": _level("level4", 1000, 5.0, lambda: True),
@@ -304,7 +308,7 @@ class _Game:
         name = list(THINKERS)[dice.below(len(THINKERS))]
         dream = state.imagine(seat, dice)
         begun = thread_time()
-        word, given = THINKERS[name](dream, seat, dice)
+        word, given = THINKERS[name](self.game, dream, seat, dice)
         over = thread_time() - begun - given
         self.asked += 1
         self.slowest = max(self.slowest, over)

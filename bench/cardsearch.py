@@ -15,7 +15,7 @@ from bench.rows import Row, Work
 from kaik.bots.search.luck import QuickDice
 from kaik.bots.search.tree import Tree
 from kaik.core.action import CHANCE, Action
-from kaik.core.game import Game
+from kaik.core.game import Game, mind_of
 from kaik.core.state import State
 from kaik.games import every
 from kaik.play.driver import drive
@@ -50,11 +50,11 @@ def _tables(game: Game) -> list[int]:
 
 def _ours(game: Game, seats: int) -> Work:
     dice = Dice(1)
-    places, limits = _positions(game, seats, dice), Limits(LINES, seconds=60.0)
+    places, limits, mind = _positions(game, seats, dice), Limits(LINES, seconds=60.0), mind_of(game)
 
     def work() -> float:
-        dreams = ((state.imagine(seat, dice), seat) for state, seat in places)
-        return sum(Tree(dream, seat, QuickDice(dice)).grown(Watch(limits)).lines for dream, seat in dreams)
+        imagined = ((state.imagine(seat, dice), seat) for state, seat in places)
+        return sum(Tree(mind, one, seat, QuickDice(dice)).grown(Watch(limits)).lines for one, seat in imagined)
 
     return work
 

@@ -22,14 +22,14 @@ def test_bots_keep_to_the_rules_in_a_few_games() -> None:
 
 
 def test_a_word_that_is_not_open_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "THINKERS", {"cheat": lambda dream, seat, dice: (Action("win"), 1.0)})
+    monkeypatch.setattr(bots, "THINKERS", {"cheat": lambda *_: (Action("win"), 1.0)})
     tally = bots.batch(bots.Batch("new-play", 3, 1))
     assert "cheat said win, which is not open" in tally.wrong[0]
     assert tally.wrong[0].endswith("see python -m bench bots --games 1 --first 3 new-play")
 
 
 def test_a_word_that_comes_too_late_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "THINKERS", {"slow": lambda dream, seat, dice: (dream.legal(seat)[0], -1.0)})
+    monkeypatch.setattr(bots, "THINKERS", {"slow": lambda game, position, seat, dice: (position.legal(seat)[0], -1.0)})
     tally = bots.batch(bots.Batch("new-play", 0, 1))
     assert "slow took 1.0" in tally.wrong[0] and tally.slowest > 1
 

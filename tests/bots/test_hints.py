@@ -6,6 +6,7 @@ import pytest
 
 from kaik import find
 from kaik.bots.search import QuickDice
+from kaik.core.game import mind_of
 from kaik.core.state import Choose, Over
 from kaik.games import slugs
 from kaik.play.luck import Luck
@@ -18,23 +19,25 @@ ENTRIES = 60
 @pytest.mark.parametrize("slug", slugs())
 def test_hints_have_their_shape_all_along_a_match(slug: str) -> None:
     game, dice = find(slug), QuickDice(Luck.of(1).dice(0))
-    seats = game.seats[1]
+    seats, mind = game.seats[1], mind_of(game)
     for state, _ in positions(walk(game, seats=seats, seed=2, limit=ENTRIES)):
         now, of = state.leg()
         turn = state.turn()
         assert 0 <= now < of or isinstance(turn, Over)
-        assert len(state.promise()) == len(state.standing()) == seats
+        assert len(mind.estimate_of(state)) == len(state.standing()) == seats
         if not isinstance(turn, Choose):
             continue
         for seat in turn.seats:
             words = state.legal(seat)
-            weights = state.leaning(seat, words)
+            weights = mind.playout_weights(state, seat, words) if mind.playout_weights else ()
             assert weights == () or (len(weights) == len(words) and min(weights) > 0)
-            assert weights == state.imagine(seat, dice).leaning(seat, words), "it saw more than its seat"
-            assert set(state.solved(seat)) in (set(), set(words))
-            advice = state.advice(seat, 1 + now % 5)
-            assert tuple(one.word for one in advice) in ((), words)
-            assert advice == state.imagine(seat, dice).advice(seat, 1 + now % 5), "it saw more than its seat"
+            imagined = state.imagine(seat, dice)
+            if mind.playout_weights:
+                assert weights == mind.playout_weights(imagined, seat, words), "it saw more than its seat"
+            assert set(mind.exact_values_of(state, seat)) in (set(), set(words))
+            advice = mind.advice_of(state, seat, 1 + now % 5)
+            assert tuple(one.action for one in advice) in ((), words)
+            assert advice == mind.advice_of(imagined, seat, 1 + now % 5), "it saw more than its seat"
 
 
 @pytest.mark.parametrize("slug", slugs())

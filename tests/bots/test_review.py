@@ -11,6 +11,7 @@ from kaik import find
 from kaik.bots import review as reviewing
 from kaik.bots.review import Depth, Look, Unit, decisions, look, places, review, reviewed
 from kaik.core.action import CHANCE, Action
+from kaik.core.game import Game, mind_of
 from kaik.core.state import State
 from kaik.games import slugs
 from kaik.play.luck import Luck
@@ -92,13 +93,13 @@ def test_an_opinion_knows_no_more_than_its_seat() -> None:
     assert other != state
     seen: list[State] = []
 
-    def noted(dream: State, *_: Any) -> Any:
-        seen.append(dream)
+    def noted(position: State, *_: Any) -> Any:
+        seen.append(position)
         return reviewing.Opinion((reviewing.Choice(entry.word, 0.5),), "read")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reviewing, "search_for", lambda dream: noted)
-        look(state, entry, SMALL)
+        patch.setattr(reviewing, "search_for", lambda game, position: noted)
+        look(match.game, state, entry, SMALL)
     assert seen[0].view(entry.seat) == state.view(entry.seat) and seen[0] != state
 
 
@@ -107,8 +108,9 @@ def test_a_word_that_the_search_left_out_is_not_blamed(known: tuple[str, str], l
     best, other = map(Action.parse, known)
     opinion = reviewing.Opinion((reviewing.Choice(best, 0.9), reviewing.Choice(other, 0.5)), "read", 5)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reviewing, "search_for", lambda dream: lambda *_: opinion)
-        found = look(walk(find("mountain"), seed=3, limit=20).state, Entry(3, 0, Action.parse("move:A-D")), SMALL)
+        patch.setattr(reviewing, "search_for", lambda game, position: lambda *_: opinion)
+        match = walk(find("mountain"), seed=3, limit=20)
+        found = look(match.game, match.state, Entry(3, 0, Action.parse("move:A-D")), SMALL)
     assert found.lost == pytest.approx(lost) and found.best == best
     assert found.turns is (lost > 0)
 
@@ -116,7 +118,7 @@ def test_a_word_that_the_search_left_out_is_not_blamed(known: tuple[str, str], l
 def test_a_kernel_reads_for_itself_what_it_had_left_out() -> None:
     """A ride that may fail is not the sure move with the same ends, which the search keeps for both."""
     start = find("cerke").begin().played(CHANCE, Action.parse("first:0"))
-    found = look(start, Entry(1, 0, Action.parse("ride:LAU-KAU-NAU")), Depth(120, 30.0))
+    found = look(find("cerke"), start, Entry(1, 0, Action.parse("ride:LAU-KAU-NAU")), Depth(120, 30.0))
     assert found.best != found.said and 0.005 < found.lost < 0.2
     assert found.why["en"] and found.why["ja"]
 
@@ -125,10 +127,12 @@ def test_what_a_pot_may_bring_is_counted_once() -> None:
     """The first of two at chain-strike sticks wins less than a third of the time; the pot lies before both."""
     game = find("chain-sticks")
     asked = decisions(walk(game, game.chosen(None, {"rounds": 1}), seats=2, seed=2))
-    state, entry = next(step for step in asked if step[0].solved(step[1].seat))
+    mind = mind_of(game)
+    state, entry = next(step for step in asked if mind.exact_values_of(step[0], step[1].seat))
     seat = entry.seat
-    found = look(state, Entry(1, seat, state.legal(seat)[0]), SMALL)
-    assert state.settled()[seat] + max(state.solved(seat).values()) < state.standing()[seat]
+    found = look(game, state, Entry(1, seat, state.legal(seat)[0]), SMALL)
+    values = mind.exact_values_of(state, seat)
+    assert mind.banked_of(state)[seat] + max(values.values()) < state.standing()[seat]
     assert found.worth < 0.45
 
 
@@ -139,18 +143,20 @@ JUDGED = ("riichi", "malaysian-mahjong", "pao-ma-zai")
 def test_a_game_that_judges_itself_is_reviewed_by_its_judge(slug: str) -> None:
     """Nothing is searched, what the best level would say costs nothing, and the worst of its words costs something."""
 
-    def unwanted(dream: State) -> Any:
+    def unwanted(game: Game, position: State) -> Any:
         raise AssertionError("nothing is to be searched")
 
-    match, unit = walk(find(slug), seed=8, limit=150), Unit()
+    game = find(slug)
+    match, unit = walk(game, seed=8, limit=150), Unit(game)
     steps = [step for step in decisions(match) if len(step[0].legal(step[1].seat)) > 3][:12]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(reviewing, "search_for", unwanted)
         for state, entry in steps:
-            told = {one.word: one.points for one in state.advice(entry.seat, 5) if one.points is not None}
+            advice = mind_of(game).advice_of(state, entry.seat, 5)
+            told = {one.action: one.points for one in advice if one.points is not None}
             best, worst = max(told, key=told.__getitem__), min(told, key=told.__getitem__)
-            praised = look(state, replace(entry, word=best), SMALL, unit)
-            blamed = look(state, replace(entry, word=worst), SMALL, unit)
+            praised = look(game, state, replace(entry, word=best), SMALL, unit)
+            blamed = look(game, state, replace(entry, word=worst), SMALL, unit)
             assert praised.lost == 0 and blamed.best == best and blamed.why == praised.why
             assert 0 < blamed.lost < 1 and 0 < blamed.said_worth < blamed.worth < 1
 
@@ -159,7 +165,7 @@ def test_points_are_counted_in_what_a_season_moves() -> None:
     """A lead of a few points means little at the start of a long match, and all seats begin at about a half."""
     for slug in JUDGED:
         state, entry = decisions(walk(find(slug), seed=8, limit=60))[0]
-        assert 0.4 < look(state, entry, SMALL).worth < 0.65
+        assert 0.4 < look(find(slug), state, entry, SMALL).worth < 0.65
 
 
 def test_what_a_judge_counted_is_told_from_a_smaller_loss_on() -> None:
@@ -177,7 +183,7 @@ def test_every_game_can_be_reviewed(slug: str) -> None:
         found = review(match, Depth(4, 0.05), lambda done, of: steps.append((done, of)))
     assert found.looks == len(decisions(match)) and len(found.curves) == match.seats
     assert all(0 <= point.worth <= 1 for curve in found.curves for point in curve)
-    assert found.dreamt is (type(match.state).imagine is not State.imagine)
+    assert found.dreamt is match.game.keeps_secrets(match.options)
     assert all(done < of for done, of in steps) and steps == sorted(steps, key=lambda step: step[0])
     asked = {entry.n: state for state, entry in positions(match)}
     for turning in found.turnings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaik import find
 from kaik.bots.search import Limits, QuickDice, think
 from kaik.bots.search.worth import ended, shares
+from kaik.core.game import mind_of
 from kaik.core.state import Choose
 from kaik.play.luck import Luck
 from kaik.play.walk import walk
@@ -29,7 +30,7 @@ def test_a_level_end_is_worth_a_half() -> None:
 
 
 def test_what_a_seat_cannot_see_does_not_change_its_opinion_much() -> None:
-    """The true hands of others do not matter: only dreams of them do."""
+    """The true hands of others do not matter: only imagined ones do."""
     match = walk(find("march"), seed=12, limit=4)
     turn = match.state.turn()
     assert isinstance(turn, Choose)
@@ -37,8 +38,8 @@ def test_what_a_seat_cannot_see_does_not_change_its_opinion_much() -> None:
     other = match.state.imagine(seat, dice(99))
     assert other != match.state
     limits = Limits(nodes=60, seconds=60)
-    one = think(match.state, seat, dice(), limits)
-    two = think(other, seat, dice(), limits)
+    one = think(match.game, match.state, seat, dice(), limits)
+    two = think(match.game, other, seat, dice(), limits)
     assert {choice.word for choice in one.choices} == {choice.word for choice in two.choices}
 
 
@@ -51,7 +52,7 @@ def test_answers_given_at_the_same_time_are_searched_without_knowing_them() -> N
     from kaik.play.thought import Watch
 
     for seat in turn.seats:
-        opinion = Tree(state, seat, dice()).grown(Watch(Limits(nodes=80, seconds=60)))
+        opinion = Tree(mind_of(game), state, seat, dice()).grown(Watch(Limits(nodes=80, seconds=60)))
         assert {choice.word for choice in opinion.choices} == set(state.legal(seat))
 
 
@@ -64,7 +65,7 @@ def test_a_season_that_can_be_ended_now_is_ended() -> None:
             continue
         seat = turn.seats[0]
         if "win" in state.legal(seat):
-            opinion = think(state.imagine(seat, dice()), seat, dice(), Limits(nodes=150, seconds=60))
+            opinion = think(game, state.imagine(seat, dice()), seat, dice(), Limits(nodes=150, seconds=60))
             assert opinion.best().word == "win"
             return
     raise AssertionError("no walk came to a hand that can be ended")
@@ -75,6 +76,6 @@ def test_odds_are_known_where_a_game_is_small() -> None:
     state = walk(game, seed=1, limit=1).state
     turn = state.turn()
     assert isinstance(turn, Choose)
-    opinion = think(state, turn.seats[0], dice(), Limits())
+    opinion = think(game, state, turn.seats[0], dice(), Limits())
     assert opinion.how == "solved" and opinion.best().word in ("bet:2-1", "bet:3-1")
     assert round(opinion.best().worth, 4) == -0.0625

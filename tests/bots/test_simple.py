@@ -15,7 +15,7 @@ from kaik.play.referee import Referee
 @pytest.mark.parametrize("slug", slugs())
 @pytest.mark.parametrize("name", ["random", "greedy"])
 def test_every_bot_says_legal_words_in_every_game(slug: str, name: str) -> None:
-    game, luck, bot = find(slug), Luck.of("bots"), bots.find(name)
+    game, luck, bot = find(slug), Luck.of("bots"), bots.find(name, find(slug))
     referee = Referee.open(game, luck)
     for _ in range(25):
         turn = referee.match.turn()
@@ -30,7 +30,7 @@ def test_every_bot_says_legal_words_in_every_game(slug: str, name: str) -> None:
 
 def test_the_same_luck_gives_the_same_word() -> None:
     state = find("cerke").begin(find("cerke").chosen(None, {"first_mover": "fixed"}))
-    bot = bots.find("random")
+    bot = bots.find("random", find("cerke"))
     assert bot.choose(state, 0, Luck.of(1).dice(4)) == bot.choose(state, 0, Luck.of(1).dice(4))
 
 
@@ -38,7 +38,7 @@ def test_greedy_takes_a_king_that_stands_free_and_says_why() -> None:
     game = find("cerke")
     assert game.notation is not None
     state = game.notation.read("9/9/9/9/9/9/1+k7/1R7/8M [] IA", game.preset("official"))
-    said = bots.find("greedy").choose(state, 0, Luck.of(1).dice(0))
+    said = bots.find("greedy", game).choose(state, 0, Luck.of(1).dice(0))
     assert said.word == "move:LAU-LAI"
     assert said.why["en"] and said.why["ja"]
 
@@ -47,9 +47,9 @@ def test_greedy_ends_the_season_on_what_it_has() -> None:
     game = find("cerke")
     assert game.notation is not None
     state = game.notation.read("9/9/9/9/9/9/1+k7/1R7/8M [] IA", game.preset("official"))
-    assert bots.find("greedy").choose(state.after(0, "move:LAU-LAI"), 0, Luck.of(1).dice(0)).word == "end-season"
+    assert bots.find("greedy", game).choose(state.after(0, "move:LAU-LAI"), 0, Luck.of(1).dice(0)).word == "end-season"
 
 
 def test_an_unknown_bot_gets_a_sentence() -> None:
     with pytest.raises(NoSuch, match="greedy"):
-        bots.find("gredy")
+        bots.check("gredy")

@@ -16,7 +16,7 @@ from kaik import bots, engine
 from kaik.bots.levels import LEVELS, LevelBot
 from kaik.core.action import CHANCE, Action
 from kaik.core.state import Choose, Over, State
-from kaik.engine import compiled, has_kernel, kernel_for, mind_of, search_for, weigher_for
+from kaik.engine import compiled, has_kernel, kernel_for, search_for, searcher_of, weigher_for
 from kaik.engine.search.think import A_LINE
 from kaik.engine.tam.sampled import sampled
 from kaik.games import every, find
@@ -101,7 +101,7 @@ def test_without_the_engine_levels_play_on_in_plain_python(monkeypatch):
     state, seat = begun(CERKE)
     monkeypatch.setenv("KAIK_PURE", "1")
     assert search_for(state) is None
-    said = bots.find("level1").choose(state, seat, Luck.of(1).dice(0))
+    said = bots.find("level1", CERKE).choose(state, seat, Luck.of(1).dice(0))
     assert said.word in state.legal(seat)
 
 
@@ -116,7 +116,7 @@ def test_no_word_is_ever_illegal_and_every_one_has_its_reason(game):
             if not isinstance(turn, Choose):
                 break
             seat, dice = turn.seats[0], luck.apart("bot").dice(len(referee.match.log))
-            bot = bots.find(f"level{1 + number}")
+            bot = bots.find(f"level{1 + number}", game)
             assert isinstance(bot, LevelBot)
             said = bot.choose(referee.match.state, seat, dice, small)
             referee.submit(seat, said.word)  # refuses what is not legal
@@ -185,9 +185,9 @@ def test_levels_read_more_and_more():
 
 def test_moving_tam_back_and_forth_is_only_waiting():
     state = CERKE.notation.read("+k8/9/9/9/4M4/9/9/4R4/4K4 [] IA tam=1", CERKE.preset())
-    mind = mind_of(type(state), state.options)
-    position = mind.kernel.position_from(state)
-    idle = {word: mind.idle(position, mind.kernel.code(position, word)) for word in state.legal(0)}
+    searcher = searcher_of(type(state), state.options)
+    position = searcher.kernel.position_from(state)
+    idle = {word: searcher.idle(position, searcher.kernel.code(position, word)) for word in state.legal(0)}
     assert all(idle[word] for word in idle if word.verb == "tam") and not idle["move:ZAU-KAU"]
 
 
@@ -217,15 +217,15 @@ def test_a_prompt_process_waits_for_no_compiler(monkeypatch: pytest.MonkeyPatch,
 def test_loading_is_not_taken_from_the_time_to_think(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else a bot's first word in a process would depend on how fast the machine loads code."""
     state, seat = begun(CERKE)
-    mind = type(mind_of(CERKE.state, CERKE.preset()))(kernel_for(CERKE.state, CERKE.preset()))
+    searcher = type(searcher_of(CERKE.state, CERKE.preset()))(kernel_for(CERKE.state, CERKE.preset()))
     loads: list[float] = []
 
     def slowly() -> None:
         loads.append(perf_counter())
         sleep(1.1)
 
-    monkeypatch.setattr(mind, "warm", slowly)
-    once, again = (mind.think(state, seat, Luck.of(1).dice(0), Limits(10, 1.0), 1) for _ in range(2))
+    monkeypatch.setattr(searcher, "warm", slowly)
+    once, again = (searcher.think(state, seat, Luck.of(1).dice(0), Limits(10, 1.0), 1) for _ in range(2))
     assert len(loads) == 1 and once.choices == again.choices and once.lines == again.lines >= 10 * A_LINE
 
 
@@ -234,5 +234,5 @@ def test_a_sure_win_is_taken_at_every_level():
     start = CERKE.begin().after(CHANCE, "first:0")
     state = replace(start, hands=((18,), ()), rate=16, phase=Declaring())
     for level in LEVELS:
-        said = [bots.find(f"level{level}").choose(state, 0, Luck.of(seed).dice(0)).word for seed in range(4)]
+        said = [bots.find(f"level{level}", CERKE).choose(state, 0, Luck.of(seed).dice(0)).word for seed in range(4)]
         assert set(map(str, said)) == {"end-season"}, level

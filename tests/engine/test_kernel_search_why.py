@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action
 from kaik.core.state import Choose, Over, State
-from kaik.engine import mind_of
+from kaik.engine import searcher_of
 from kaik.games import find
 from kaik.kits.tam.phases import Declaring
 
@@ -19,7 +19,7 @@ ANCIENT = find("ancient-cerke")
 
 def why(game, state: State, word: str, worths: dict[Action, float] | None = None) -> dict[str, str]:
     assert word in state.legal(state.side), (word, state.legal(state.side))
-    return mind_of(type(state), state.options).why(state, Action.parse(word), worths or {})
+    return searcher_of(type(state), state.options).why(state, Action.parse(word), worths or {})
 
 
 def said(text: str, word: str, game=CERKE) -> str:

@@ -11,6 +11,8 @@ from bench.docs import TRIALS, filled
 from typer.testing import CliRunner
 
 from kaik.core.action import CHANCE, Action
+from kaik.core.game import Game, mind_of
+from kaik.core.mind import Mind
 from kaik.core.state import Choose, State
 from kaik.games import find, slugs
 from kaik.lab.account import NOBODY, Account, Ledger, Season
@@ -26,9 +28,9 @@ RUN = CliRunner()
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def noted(state: State, words: list[tuple[int, str]]) -> Account:
+def noted(game: Game, state: State, words: list[tuple[int, str]]) -> Account:
     """The account of a game whose words are given."""
-    ledger = Ledger(0, state)
+    ledger = Ledger(0, mind_of(game), state)
     for seat, said in words:
         if isinstance(state.turn(), Choose):
             ledger.asked(len(state.legal(seat)))
@@ -67,15 +69,17 @@ def test_every_game_can_be_counted(slug: str) -> None:
     assert svg([found]).count("<text") > 3 and found.name in markdown([found])
 
 
-def test_a_declared_penalty_is_a_deed_of_whoever_declares_it() -> None:
-    before = play(find("cerke").begin(find("cerke").preset("official")), "first:0", "tam:ZO-TY-TO")
+def test_a_declared_penalty_is_an_event_of_whoever_declares_it() -> None:
+    game = find("cerke")
+    events = mind_of(game).events_of
+    before = play(game.begin(game.preset("official")), "first:0", "tam:ZO-TY-TO")
     again = next(word for word in before.legal(1) if word.verb == "tam" and word.args[0] != word.args[-1])
     state = before.after(1, again)
-    (made,) = before.deeds(1, again, state)
+    (made,) = events(before, 1, again, state)
     assert (made.name, made.seat, made.ends) == ("皇再来", 1, False)
-    (ended,) = state.deeds(1, Action.parse("end-season"), state.after(1, "end-season"))
+    (ended,) = events(state, 1, Action.parse("end-season"), state.after(1, "end-season"))
     assert (ended.name, ended.seat, ended.ends) == ("皇再来", 1, True)
-    assert state.deeds(1, Action.parse("go-on"), state.after(1, "go-on")) == ()
+    assert events(state, 1, Action.parse("go-on"), state.after(1, "go-on")) == ()
 
 
 def test_a_kernel_and_the_plain_rules_count_alike(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +102,7 @@ def test_rule_sets_are_played_in_turn() -> None:
 
 def test_whoever_is_asked_first_and_alone_begins() -> None:
     match = walk(find("march"), seed=4)
-    account = noted(match.game.begin(match.options, 2), [(entry.seat, entry.word) for entry in match.log])
+    account = noted(match.game, match.game.begin(match.options, 2), [(entry.seat, entry.word) for entry in match.log])
     dealer = next(entry.word for entry in match.log if entry.word.verb == "dealer").args[0]
     assert account.opener == int(dealer)
     assert account.words == sum(entry.seat != CHANCE for entry in match.log)
@@ -120,7 +124,7 @@ def test_whoever_is_asked_who_begins_does_not_begin_by_that(settled: tuple[tuple
     for seat, word in words:
         state = state.after(seat, word)
     words.append((1, state.legal(1)[0]))
-    assert noted(game.begin(state.options), words).opener == 1
+    assert noted(game, game.begin(state.options), words).opener == 1
 
 
 @pytest.mark.parametrize(
@@ -133,7 +137,7 @@ def test_whoever_is_asked_who_begins_does_not_begin_by_that(settled: tuple[tuple
 def test_a_turn_that_a_throw_ends_was_still_the_first(
     game: str, preset: str, words: tuple[tuple[int, str], ...]
 ) -> None:
-    assert noted(find(game).begin(find(game).preset(preset)), list(words)).opener == 0
+    assert noted(find(game), find(game).begin(find(game).preset(preset)), list(words)).opener == 0
 
 
 def test_a_game_of_one_season_is_won_by_whoever_won_it() -> None:
@@ -185,7 +189,7 @@ def test_reasons_that_differ_in_numbers_are_one() -> None:
 
 def test_nobody_begins_a_game_without_seasons() -> None:
     assert game_of((1, -1), n=3).opener == 0
-    ledger = Ledger(0, find("march").begin())
+    ledger = Ledger(0, Mind(), find("march").begin())
     assert ledger.done(find("march").begin()).opener == NOBODY
 
 
@@ -193,7 +197,7 @@ def test_a_word_that_only_ends_the_match_is_no_season() -> None:
     game = find("riichi")
     trial = Trial("riichi", Variant(game.default), 4, ("random",), "0")
     state = game.begin()
-    ledger = Ledger(0, state)
+    ledger = Ledger(0, Mind(), state)
     ledger.seasons.append(Season(0, (0.0,) * 4, "exhausted", ("exhausted",)))
     ledger.said(state, 0, Action("end-game"), state)
     assert len(ledger.done(state).seasons) == 1

@@ -65,7 +65,7 @@ def test_choices_do_not_follow_from_the_luck_of_the_sticks(race: Game) -> None:
 
 
 def test_players_who_look_at_what_a_word_promises_never_wait_in_a_race(race: Game) -> None:
-    match = walk(race, seed=3, mind=promising)
+    match = walk(race, seed=3, prefer=promising)
     thrown = [entry.word for entry in match.log if entry.seat == CHANCE]
     said = [entry.word for entry in match.log if entry.seat != CHANCE]
     assert len(said) == len(thrown)

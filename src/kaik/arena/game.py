@@ -69,7 +69,7 @@ class Player:
         if is_command(name):
             self.engine = Outside(name, match, seat, seconds or THINKING)
         else:
-            self.bot = bots.timed(name, seconds)
+            self.bot = bots.timed(name, match.game, seconds)
 
     @property
     def id(self) -> str:

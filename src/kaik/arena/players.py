@@ -23,7 +23,7 @@ def names_of(text: str) -> tuple[str, ...]:
         if is_command(name):
             command_of(name)
         else:
-            bots.timed(name)
+            bots.check_timed(name)
     return names
 
 

@@ -1,4 +1,4 @@
-"""Named opponents; they see only the protocol and the engine."""
+"""Named opponents; they see only the protocol, a game's mind and the engine."""
 
 from __future__ import annotations
 
@@ -8,37 +8,52 @@ from kaik.bots.bot import Bot, Said
 from kaik.bots.levels import LEVELS, LevelBot
 from kaik.bots.simple import GreedyBot, RandomBot
 from kaik.core.errors import KaikError, no_such
+from kaik.core.game import Game
 
-BOTS: dict[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot()}
-BOTS |= {f"level{number}": LevelBot(f"level{number}", level) for number, level in LEVELS.items()}
+BOTS = ("random", "greedy", *(f"level{number}" for number in LEVELS))
+"""The names of all of them."""
 
 
-def find(name: str, seconds: float | None = None) -> Bot:
-    """The opponent of that name, or a sentence with the nearest one; `seconds` is its time for a word."""
+def check(name: str) -> str:
+    """A bot's name, or a sentence with the nearest one."""
     if name not in BOTS:
         raise no_such("bot", name, BOTS)
-    bot = BOTS[name]
-    return LevelBot(bot.name, bot.level, seconds) if isinstance(bot, LevelBot) and seconds else bot
+    return name
 
 
-def timed(text: str, seconds: float | None = None) -> Bot:
+def find(name: str, game: Game, seconds: float | None = None) -> Bot:
+    """The opponent of that name at a game, whose mind it asks; `seconds` is its time for a word."""
+    match check(name):
+        case "random":
+            return RandomBot()
+        case "greedy":
+            return GreedyBot(game)
+    return LevelBot(game, name, LEVELS[int(name.removeprefix("level"))], seconds)
+
+
+def timed(text: str, game: Game, seconds: float | None = None) -> Bot:
     """The opponent of a name that may carry its own time for a word, as in `level5@0.5`.
 
     For people on their own machine; a server lets nobody choose how long its bots think.
     """
+    name, own = check_timed(text)
+    return find(name, game, own or seconds)
+
+
+def check_timed(text: str) -> tuple[str, float | None]:
+    """A bot's name and the time it carries, if it carries one; a sentence where either means nothing."""
     name, at, own = text.partition("@")
     if not at:
-        return find(name, seconds)
+        return check(name), None
     try:
         time = float(own)
     except ValueError:
         time = 0.0
     if not 0 < time < inf:
         raise KaikError(f"{text!r} names no time for a word; seconds go after the @, as in {name}@0.5")
-    bot = find(name, time)
-    if not isinstance(bot, LevelBot):
+    if not check(name).startswith("level"):
         raise KaikError(f"{name} needs no time, so {text!r} means nothing; only levels think")
-    return bot
+    return name, time
 
 
-__all__ = ["BOTS", "Bot", "Said", "find", "timed"]
+__all__ = ["BOTS", "Bot", "Said", "check", "check_timed", "find", "timed"]

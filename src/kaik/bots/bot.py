@@ -1,4 +1,4 @@
-"""What an opponent is: something that looks at a dream of the position and says a word, and why."""
+"""What an opponent is: something that looks at an imagined position and chooses an action, and says why."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ class Bot(Protocol):
     def name(self) -> str:
         """What it is called."""
 
-    def choose(self, dream: State, seat: int, dice: Dice) -> Said:
+    def choose(self, position: State, seat: int, dice: Dice) -> Said:
         """One of the seat's legal words; all luck it needs comes from `dice`."""

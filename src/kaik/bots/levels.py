@@ -1,12 +1,13 @@
-"""The five levels: one search, given more to read and fewer slips the higher it plays.
+"""The five levels: one search, given more to read and fewer blunders the higher it plays.
 
-A slip is a beginner's mistake, not a random word: a word is taken for better than it is, the likelier the
+A blunder is a beginner's mistake, not a random word: a word is taken for better than it is, the likelier the
 less it gives away, and never one that gives everything away.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import exp, sqrt
 
 import msgspec
@@ -16,15 +17,16 @@ from kaik.bots.bot import Said
 from kaik.bots.search import Choice, Limits, Opinion, QuickDice, think
 from kaik.core.action import Action
 from kaik.core.chance import Dice
+from kaik.core.game import Game, mind_of
 from kaik.core.state import Over, State
 
 Search = Callable[[State, int, Dice, Limits], Opinion]
-"""Whatever thinks about a dream for a seat: with some luck, within limits."""
+"""Whatever thinks about an imagined position for a seat: with some luck, within limits."""
 
 IN_MIND = 12
-"""Nobody weighs more words than this against each other: with hundreds open a slip would be any word at all."""
-OVERSEEN = 2.0
-"""No slip is larger than this many times what a level overlooks."""
+"""Nobody weighs more words than this against each other: with hundreds open a blunder would be any word at all."""
+OVERLOOKED = 2.0
+"""No blunder is larger than this many times what a level overlooks."""
 A_LITTLE = 0.05
 """Of two words neither is measured by the other: what is overlooked is then so large a part of everything."""
 
@@ -33,13 +35,13 @@ class Level(msgspec.Struct, frozen=True):
     """How well a level plays."""
 
     skill: int
-    """From 1 to 5: what it asks of a game that can judge its words itself (`State.advice`)."""
+    """From 1 to 5: what it asks of a game that can judge its words itself (`Mind.advice`)."""
     nodes: int
     seconds: float
-    slip: float
+    blunder: float
     """What it overlooks, in units of how much the words at hand differ; 0 takes the best it has found."""
     most: float = 0.0
-    """The largest part of the match it ever gives away by a slip."""
+    """The largest part of the match it ever gives away by a blunder."""
 
 
 LEVELS = {
@@ -51,59 +53,61 @@ LEVELS = {
 }
 
 
-def search_for(dream: State) -> Search:
+def search_for(game: Game, position: State) -> Search:
     """The compiled search of a game that has one (`engine.search_for`), else the search on the protocol."""
-    return engine.search_for(dream) or think
+    return engine.search_for(position) or partial(think, game)
 
 
 class LevelBot(msgspec.Struct, frozen=True):
-    """An opponent of one level; `seconds` is what it has for a word, where it is not the level's own time."""
+    """An opponent of one level at one game; `seconds` is its time for a word, where it is not the level's own."""
 
+    game: Game
     name: str
     level: Level
     seconds: float | None = None
 
-    def choose(self, dream: State, seat: int, dice: Dice, limits: Limits | None = None) -> Said:
-        opinion = self.opinion(dream, seat, dice, limits).tired()
-        chosen, slip = opinion.best(), self._slip(dream)
-        if slip and not _ends(dream, seat, chosen.word):
-            chosen = slipped(opinion, slip, QuickDice(dice), self.level.most)
-        return Said(chosen.word, dream.purpose(seat, chosen.word) or opinion.why(chosen.word))
+    def choose(self, position: State, seat: int, dice: Dice, limits: Limits | None = None) -> Said:
+        opinion = self.opinion(position, seat, dice, limits).tired()
+        chosen, blunder = opinion.best(), self._blunder()
+        if blunder and not _ends(position, seat, chosen.word):
+            chosen = blundered(opinion, blunder, QuickDice(dice), self.level.most)
+        said = mind_of(self.game).explanation_of(position, seat, chosen.word)
+        return Said(chosen.word, said or opinion.why(chosen.word))
 
-    def _slip(self, dream: State) -> float:
-        """What it overlooks in this game: luck and words differ so much that some games have slips of their own."""
-        level = self.level
-        return dream.slips[level.skill - 1] if dream.slips and level.slip else level.slip
+    def _blunder(self) -> float:
+        """What it overlooks in this game: luck and words differ so much that some games have blunders of their own."""
+        level, own = self.level, mind_of(self.game).blunders
+        return own[level.skill - 1] if own and level.blunder else level.blunder
 
-    def opinion(self, dream: State, seat: int, dice: Dice, limits: Limits | None = None) -> Opinion:
+    def opinion(self, position: State, seat: int, dice: Dice, limits: Limits | None = None) -> Opinion:
         """What it thinks of every word: its game's own judgement where there is one, else what a search finds."""
-        words = dream.legal(seat)
-        advice = dream.advice(seat, self.level.skill) if len(words) > 1 else ()
+        words = position.legal(seat)
+        advice = mind_of(self.game).advice_of(position, seat, self.level.skill) if len(words) > 1 else ()
         if advice:
-            return Opinion(tuple(Choice(one.word, one.worth, why=one.why) for one in advice), "judged")
-        return search_for(dream)(dream, seat, dice, limits or self.limits())
+            return Opinion(tuple(Choice(one.action, one.worth, why=one.reason) for one in advice), "judged")
+        return search_for(self.game, position)(position, seat, dice, limits or self.limits())
 
     def limits(self) -> Limits:
-        """What it may spend on a word: less in less time; only a level that never slips reads more in more time."""
+        """What it may spend on a word: less in less time; only a level without blunders reads more in more time."""
         level = self.level
         if self.seconds is None:
             return Limits(level.nodes, level.seconds)
         share = self.seconds / level.seconds
-        if level.slip:
+        if level.blunder:
             share = min(share, 1.0)
         return Limits(max(1, int(level.nodes * share)), level.seconds * share)
 
 
-def _ends(dream: State, seat: int, word: Action) -> bool:
+def _ends(position: State, seat: int, word: Action) -> bool:
     """Whether a word ends the season or the match at once: even beginners do not miss the end they have played for."""
-    after = dream.played(seat, word)
-    return after.leg() != dream.leg() or isinstance(after.turn(), Over)
+    after = position.played(seat, word)
+    return after.leg() != position.leg() or isinstance(after.turn(), Over)
 
 
-def slipped(opinion: Opinion, slip: float, dice: QuickDice, most: float = 1.0) -> Choice:
+def blundered(opinion: Opinion, blunder: float, dice: QuickDice, most: float = 1.0) -> Choice:
     """A word chosen as a weaker player would: often the best, sometimes one that looks nearly as good.
 
-    No slip gives away more than `most` of all there is to win.
+    No blunder gives away more than `most` of all there is to win.
     """
     known = [choice for choice in opinion.choices if choice.visits or opinion.how != "sampled"]
     if len(known) > IN_MIND:
@@ -111,10 +115,10 @@ def slipped(opinion: Opinion, slip: float, dice: QuickDice, most: float = 1.0) -
     if len(known) < 2:
         return opinion.best()
     worths = [choice.worth for choice in known]
-    best, unit = max(worths), slip * _unit(opinion, worths)
+    best, unit = max(worths), blunder * _unit(opinion, worths)
     if unit < 1e-9:
         return opinion.best()
-    far = OVERSEEN * unit if opinion.how == "judged" else min(OVERSEEN * unit, most * opinion.scale)
+    far = OVERLOOKED * unit if opinion.how == "judged" else min(OVERLOOKED * unit, most * opinion.scale)
     return known[dice.by_weight([exp((worth - best) / unit) if best - worth <= far else 0.0 for worth in worths])]
 
 

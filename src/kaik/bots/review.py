@@ -1,8 +1,8 @@
 """A finished match looked at again: what each seat could hope for, word by word, and where it gave something away.
 
-Every look thinks as the strongest level does, by its search or by the game's own judge, on a dream of the seat that was
-to speak: it knows what that seat could know and not what lay covered. The server and the terminal share this, so they
-say the same.
+Every look thinks as the strongest level does, by its search or by the game's own judge, on a position as the seat that
+was to speak could imagine it: it knows what that seat could know and not what lay covered. The server and the terminal
+share this, so they say the same.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from kaik.bots.search.playout import TRIALS, USUAL, spread
 from kaik.bots.search.worth import moved, shares
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice
+from kaik.core.game import Game, mind_of
 from kaik.core.state import State
 from kaik.play.driver import drive
 from kaik.play.luck import Luck, Unkeyed
@@ -42,8 +43,8 @@ DEAR_TO_A_JUDGE = 0.01
 """The same where a game's own judge counted: nothing was sampled, and one word moves little of a long match."""
 MOST = 12
 """Turning points that are told, the dearest ones."""
-PLAYS = LevelBot("level4", LEVELS[4])
-"""Who plays the seasons by which points are measured."""
+PLAYS = 4
+"""The level that plays the seasons by which points are measured."""
 
 Told = Callable[[int, int], None]
 """Called before every look with how much is done and how much there is to do."""
@@ -140,30 +141,36 @@ class Review(msgspec.Struct, frozen=True):
 class Unit:
     """What points are counted in: how much the seats' leads over each other move, measured once a match."""
 
-    def __init__(self) -> None:
-        self.season = 0.0
+    def __init__(self, game: Game) -> None:
+        self.game, self.season = game, 0.0
 
-    def at(self, dream: State, seat: int, dice: Dice) -> float:
+    def at(self, position: State, seat: int, dice: Dice) -> float:
         """How much they may still move, with the seasons that are left."""
-        luck, (now, of) = QuickDice(dice), dream.leg()
+        luck, (now, of) = QuickDice(dice), position.leg()
         if not self.season:
-            judged = dream.advice(seat, PLAYS.level.skill)
-            self.season = _swing(dream, seat, luck) if judged else spread(dream, seat, luck, Watch(Limits(200, 1.0)))
+            self.season = self._measured(position, seat, luck)
         return self.season * sqrt(max(of - now, 1))
 
+    def _measured(self, position: State, seat: int, luck: QuickDice) -> float:
+        mind = mind_of(self.game)
+        if mind.advice_of(position, seat, PLAYS):
+            return _swing(self.game, position, seat, luck)
+        return spread(mind, position, seat, luck, Watch(Limits(200, 1.0)))
 
-def _swing(dream: State, seat: int, luck: QuickDice) -> float:
+
+def _swing(game: Game, position: State, seat: int, luck: QuickDice) -> float:
     """The same for a game that judges itself: random words would hardly ever win there."""
-    before, moves = dream.standing(), list[float]()
+    bot = LevelBot(game, f"level{PLAYS}", LEVELS[PLAYS])
+    before, moves = position.standing(), list[float]()
 
     def choose(state: State, by: int, n: int) -> Action:
-        return PLAYS.choose(state, by, luck).word
+        return bot.choose(state, by, luck).word
 
     for _ in range(TRIALS):
-        state = dream.imagine(seat, luck)
+        state = position.imagine(seat, luck)
         for made in drive(state, [choose] * len(before), Unkeyed(luck)):
             state = made.after
-            if state.leg()[0] != dream.leg()[0]:
+            if state.leg()[0] != position.leg()[0]:
                 break
         moves.append(moved(before, state.standing()))
     return USUAL * sum(moves) / len(moves) if any(moves) else 1.0
@@ -180,21 +187,21 @@ def review(match: Match, depth: Depth | None = None, told: Told | None = None) -
     steps = decisions(match)
     depth = depth or Depth.usual(len(steps))
     tell = told or (lambda done, of: None)
-    looks, unit = dict[int, Look](), Unit()
+    looks, unit = dict[int, Look](), Unit(match.game)
     for state, entry in steps:
         tell(len(looks), len(steps) + LONGER * min(AGAIN, len(steps)))
-        looks[entry.n] = look(state, entry, depth, unit)
+        looks[entry.n] = look(match.game, state, entry, depth, unit)
     doubtful = sorted((each for each in looks.values() if each.lost >= DEAR), key=lambda each: -each.lost)[:AGAIN]
     again = {each.n for each in doubtful}
     for done, (state, entry) in enumerate(step for step in steps if step[1].n in again):
         tell(len(steps) + LONGER * done, len(steps) + LONGER * len(again))
-        looks[entry.n] = look(state, entry, depth.longer(), unit)
+        looks[entry.n] = look(match.game, state, entry, depth.longer(), unit)
     return reviewed(match, tuple(looks.values()))
 
 
 def reviewed(match: Match, looks: tuple[Look, ...]) -> Review:
     """The curves and turning points that follow from some looks."""
-    dreamt = match.game.state.imagine is not State.imagine
+    dreamt = match.game.keeps_secrets(match.options)
     dearest = sorted((each for each in looks if each.turns), key=lambda each: -each.lost)[:MOST]
     turnings = tuple(
         Turning(each.n, each.seat, str(each.said), each.said_worth, str(each.best), each.worth, each.why)
@@ -204,18 +211,19 @@ def reviewed(match: Match, looks: tuple[Look, ...]) -> Review:
     return Review(len(match.log), len(looks), dreamt, curves, turnings)
 
 
-def look(state: State, entry: Entry, depth: Depth, unit: Unit | None = None) -> Look:
+def look(game: Game, state: State, entry: Entry, depth: Depth, unit: Unit | None = None) -> Look:
     """What the seat could have thought before it said this word."""
     dice = Luck.of(f"review {depth.nodes}").dice(entry.n)
-    dream = state.imagine(entry.seat, dice)
-    weigh = engine.weigher_for(dream)
+    position = state.imagine(entry.seat, dice)
+    weigh = engine.weigher_for(position)
     limits = depth.half() if weigh else depth.limits()
-    opinion = _judged(dream, entry.seat) or search_for(dream)(dream, entry.seat, dice, limits)
+    opinion = _judged(game, position, entry.seat) or search_for(game, position)(position, entry.seat, dice, limits)
     if opinion.how in ("solved", "judged"):
-        opinion = _in_shares(opinion, dream, entry.seat, (unit or Unit()).at(dream, entry.seat, dice))
+        measured = (unit or Unit(game)).at(position, entry.seat, dice)
+        opinion = _in_shares(opinion, game, position, entry.seat, measured)
     best, said = opinion.best(), next((one for one in opinion.choices if one.word == entry.word), None)
     if weigh and entry.word != best.word:  # a kernel has only found out that it is worse: both are read once more
-        found = weigh(dream, entry.seat, (best.word, entry.word), limits)
+        found = weigh(position, entry.seat, (best.word, entry.word), limits)
         if len(found) == 2:  # there was time for it
             best, said = _best(found), Choice(entry.word, found[entry.word])
     if said is None:  # nothing is known of it, so nothing is said against it
@@ -225,7 +233,7 @@ def look(state: State, entry: Entry, depth: Depth, unit: Unit | None = None) -> 
     shares_of = (_share(said.worth), best.word, _share(best.worth))
     read = opinion.lines > 0 or opinion.how != "sampled"
     dear = DEAR_TO_A_JUDGE if opinion.how == "judged" else DEAR
-    why = dream.purpose(entry.seat, best.word) or opinion.reason(best.word)
+    why = mind_of(game).explanation_of(position, entry.seat, best.word) or opinion.reason(best.word)
     return Look(entry.n, entry.seat, entry.word, *shares_of, doubt, why, read, dear)
 
 
@@ -267,20 +275,20 @@ def _doubt(best: Choice, said: Choice) -> float:
     return UNSURE * sqrt(1 / best.visits + 1 / said.visits)
 
 
-def _judged(dream: State, seat: int) -> Opinion | None:
+def _judged(game: Game, position: State, seat: int) -> Opinion | None:
     """The opinion of the game's own judge, where there is one who weighs points."""
-    advice = dream.advice(seat, max(LEVELS))
-    choices = tuple(Choice(one.word, one.points, why=one.why) for one in advice if one.points is not None)
+    advice = mind_of(game).advice_of(position, seat, max(LEVELS))
+    choices = tuple(Choice(one.action, one.points, why=one.reason) for one in advice if one.points is not None)
     return Opinion(choices, "judged") if len(choices) > 1 else None
 
 
-def _in_shares(opinion: Opinion, dream: State, seat: int, unit: float) -> Opinion:
+def _in_shares(opinion: Opinion, game: Game, position: State, seat: int, unit: float) -> Opinion:
     """Points as shares of the match, so that all curves mean the same."""
-    standing, settled = dream.standing(), dream.settled()
+    standing, banked = position.standing(), mind_of(game).banked_of(position)
 
     def share(points: float) -> float:
         """What one seat wins the others lose together."""
-        more = settled[seat] + points - standing[seat]
+        more = banked[seat] + points - standing[seat]
         others = more / max(len(standing) - 1, 1)
         return shares(tuple(score + (more if at == seat else -others) for at, score in enumerate(standing)), unit)[seat]
 

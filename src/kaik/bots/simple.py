@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
+import msgspec
+
 from kaik.bots.bot import Said
 from kaik.core.action import CHANCE
 from kaik.core.chance import Dice, Outcomes
+from kaik.core.game import Game, mind_of
+from kaik.core.mind import Mind
 from kaik.core.state import Over, State, Throw
 
 
@@ -13,27 +19,29 @@ class RandomBot:
 
     name = "random"
 
-    def choose(self, dream: State, seat: int, dice: Dice) -> Said:
-        words = dream.offer(seat)
+    def choose(self, position: State, seat: int, dice: Dice) -> Said:
+        words = position.offer(seat)
         return Said(words[dice.below(len(words))])
 
 
-class GreedyBot:
-    """Looks one act ahead, luck weighed, and takes what promises most."""
+class GreedyBot(msgspec.Struct, frozen=True):
+    """Looks one act ahead, luck weighed, and takes what the game's own estimate says is best."""
 
-    name = "greedy"
+    game: Game
+    name: ClassVar[str] = "greedy"
 
-    def choose(self, dream: State, seat: int, dice: Dice) -> Said:
-        now = ahead(dream.promise(), seat)
+    def choose(self, position: State, seat: int, dice: Dice) -> Said:
+        mind = mind_of(self.game)
+        now = ahead(mind.estimate_of(position), seat)
         best, words = -float("inf"), []
-        for word in dream.legal(seat):
-            value = worth(dream.played(seat, word), seat)
+        for word in position.legal(seat):
+            value = worth(mind, position.played(seat, word), seat)
             if value > best + 1e-9:
                 best, words = value, [word]
             elif value > best - 1e-9:
                 words.append(word)
         word = words[dice.below(len(words))]
-        return Said(word, dream.purpose(seat, word) or _why(best - now))
+        return Said(word, mind.explanation_of(position, seat, word) or _why(best - now))
 
 
 def ahead(standing: tuple[float, ...], seat: int) -> float:
@@ -42,15 +50,16 @@ def ahead(standing: tuple[float, ...], seat: int) -> float:
     return standing[seat] - (sum(others) / len(others) if others else 0)
 
 
-def worth(state: State, seat: int, throws: int = 2) -> float:
-    """What a position is worth to a seat: what it promises, with a throw or two averaged over."""
-    match state.turn():
+def worth(mind: Mind[Any], position: State, seat: int, throws: int = 2) -> float:
+    """What a position is worth to a seat: its estimate, with a throw or two averaged over."""
+    match position.turn():
         case Over(payoffs):
             return ahead(payoffs, seat)
         case Throw(Outcomes(weights)) if throws and len(weights) <= 12:
             total = sum(weight for _, weight in weights)
-            return sum(w * worth(state.played(CHANCE, word), seat, throws - 1) for word, w in weights) / total
-    return ahead(state.promise(), seat)
+            after = (w * worth(mind, position.played(CHANCE, word), seat, throws - 1) for word, w in weights)
+            return sum(after) / total
+    return ahead(mind.estimate_of(position), seat)
 
 
 def _why(gain: float) -> dict[str, str]:

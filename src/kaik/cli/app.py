@@ -101,7 +101,7 @@ def play(
         raise KaikError(f"there is no seat {seat}; the seats are 0 to {count - 1}, and -1 watches")
     names = [name.strip() for name in vs.split(",")]
     others = [at for at in range(count) if at != seat]
-    opponents = {at: bots.timed(names[turn % len(names)]) for turn, at in enumerate(others)}
+    opponents = {at: bots.timed(names[turn % len(names)], chosen) for turn, at in enumerate(others)}
     me = None if seat < 0 else seat
     Table(match, luck, me, opponents, _language(lang), record or _kept(chosen)).play()
 

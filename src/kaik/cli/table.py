@@ -189,7 +189,7 @@ class Table:
         match = self.match
         dice = self.luck.apart("hint").dice(len(match.live()))
         with self.console.status(self.say["thinking"]):
-            said = find(ADVISER).choose(match.state.imagine(self.seat, dice), self.seat, dice)
+            said = find(ADVISER, match.game).choose(match.state.imagine(self.seat, dice), self.seat, dice)
         told = f"{said.word}  {spoken(match.game, said.word, self.language)}"
         self._print(self.say["hint"].format(bot=ADVISER, word=told.strip()))
         self._print(f"  {said.why.get(self.language, '')}")

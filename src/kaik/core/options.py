@@ -27,8 +27,8 @@ class Options(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_field
         return iter(())
 
     def secretive(self) -> bool:
-        """Whether something is hidden under these rules; only asked of games that can hide something but need not."""
-        return True
+        """Whether something is hidden under these rules, in a game where that depends on its options."""
+        return False
 
     def changed(self, words: Mapping[str, Any]) -> Self:
         """These options with some values replaced; values may be given as text."""

@@ -42,30 +42,6 @@ class Over(msgspec.Struct, frozen=True, gc=False, tag="over"):
 Turn = Choose | Throw | Over
 
 
-class Advice(msgspec.Struct, frozen=True):
-    """What a game's own judge thinks of one word: a worth, and a sentence in each language that betrays nothing.
-
-    Worths are compared with each other; a difference of 1 is one that an attentive beginner sees.
-    """
-
-    word: Action
-    worth: float
-    why: dict[str, str] = {}
-    points: float | None = None
-    """What the rest of the season may bring its seat with this word; None where the judge does not weigh points."""
-
-
-class Deed(msgspec.Struct, frozen=True):
-    """Something worth counting that an act brought about: a hand that was made, a yaku that won."""
-
-    name: str
-    """The key of its label."""
-    seat: int = CHANCE
-    """Whose it is; CHANCE where it is nobody's."""
-    ends: bool = False
-    """Whether it is part of what a season ended with."""
-
-
 class View(msgspec.Struct, frozen=True):
     """What one seat may see; every game builds its own, field by field, never by stripping a state."""
 
@@ -141,7 +117,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """The score so far by seat, without what is still at stake; the standing, where nothing lies on the table."""
         return self.standing()
 
-    def advice(self, seat: int, skill: int) -> tuple[Advice, ...]:
+    def advice(self, seat: int, skill: int) -> tuple[Any, ...]:
         """What a player of some skill, from 1 to 5, thinks of each word of a seat; () where the game has no judge.
 
         Bots that are advised do not search. It may look at nothing but what this seat sees.
@@ -155,7 +131,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """
         return {}
 
-    def deeds(self, by: int, action: Action, after: Self) -> tuple[Deed, ...]:
+    def deeds(self, by: int, action: Action, after: Self) -> tuple[Any, ...]:
         """What this act, done here and leading there, brought about that is worth counting; () where nothing is told.
 
         It is for those who compare rules by many games, so it may look at everything.

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import os
 import threading
+import warnings
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from kaik.core.action import Action
     from kaik.core.chance import Dice
     from kaik.engine.kernel import Kernel
-    from kaik.engine.search.think import Mind
+    from kaik.engine.search.think import Searcher
     from kaik.play.thought import Limits, Opinion
 
     Search = Callable[[State, int, Dice, Limits], Opinion]
@@ -84,23 +85,23 @@ def _kernel(kind: type[State], options: Options) -> Kernel[Any]:
 
 def search_for(state: State, threads: int | None = None) -> Search | None:
     """What thinks about positions like this one inside a kernel, on all cores or so many; None where nothing does."""
-    mind = _mind(state)
-    if mind is None:
+    searcher = _searcher(state)
+    if searcher is None:
         return None
 
     def think(dream: State, seat: int, dice: Dice, limits: Limits) -> Opinion:
-        return mind.think(dream, seat, dice, limits, threads)
+        return searcher.think(dream, seat, dice, limits, threads)
 
     return think
 
 
 def weigher_for(state: State) -> Weigher | None:
     """What tells how far a few words of such a position are apart, however far that is; None where nothing does."""
-    mind = _mind(state)
-    return mind.weigh if mind is not None else None
+    searcher = _searcher(state)
+    return searcher.weigh if searcher is not None else None
 
 
-def _mind(state: State) -> Mind[Any] | None:
+def _searcher(state: State) -> Searcher[Any] | None:
     from kaik.kits.runners import RunnerGame
     from kaik.kits.tam.rules import TamGame
 
@@ -108,8 +109,8 @@ def _mind(state: State) -> Mind[Any] | None:
         return None
     if _prompt and not is_compiled(type(state)):
         return None
-    mind = mind_of(type(state), state.options)
-    return mind if mind.fits(state) else None
+    searcher = searcher_of(type(state), state.options)
+    return searcher if searcher.fits(state) else None
 
 
 _prompt = False
@@ -132,26 +133,26 @@ def compile_search(kind: type[State], options: Options) -> None:
     """Compile the search for positions of this class, or load it, and leave a mark that it is there."""
     from kaik.engine.compiled import PLACE
 
-    mind_of(kind, options).warm()
+    searcher_of(kind, options).warm()
     PLACE.mkdir(parents=True, exist_ok=True)
     (PLACE / f"{kind.__name__}.ready").touch()
 
 
 @lru_cache(maxsize=64)
-def mind_of(kind: type[State], options: Options) -> Mind[Any]:
+def searcher_of(kind: type[State], options: Options) -> Searcher[Any]:
     """The search of a game under some options."""
     from kaik.engine.tam.kernel import TamKernel
 
     kernel = kernel_for(kind, options)
     if isinstance(kernel, TamKernel):
-        from kaik.engine.tam.mind import TamMind
+        from kaik.engine.tam.searcher import TamSearcher
 
-        return TamMind(kernel)
+        return TamSearcher(kernel)
     from kaik.engine.runners.kernel import RunnerKernel
-    from kaik.engine.runners.mind import RunnerMind
+    from kaik.engine.runners.searcher import RunnerSearcher
 
     assert isinstance(kernel, RunnerKernel)
-    return RunnerMind(kernel)
+    return RunnerSearcher(kernel)
 
 
 def warm(kind: type[State], options: Options) -> threading.Thread:
@@ -164,7 +165,14 @@ def warm(kind: type[State], options: Options) -> threading.Thread:
 def _compile(kind: type[State], options: Options) -> None:
     if has_kernel(kind):
         kernel_for(kind, options).warm()
-        mind_of(kind, options).warm()
+        searcher_of(kind, options).warm()
 
 
-__all__ = ["NoEngine", "has_kernel", "kernel_for", "mind_of", "search_for", "warm", "weigher_for", "why_not"]
+def __getattr__(name: str) -> Any:
+    if name == "mind_of":
+        warnings.warn("kaik.engine.mind_of is now called searcher_of", DeprecationWarning, stacklevel=2)
+        return searcher_of
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__all__ = ["NoEngine", "has_kernel", "kernel_for", "search_for", "searcher_of", "warm", "weigher_for", "why_not"]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action
+from kaik.core.mind import Mind
 from kaik.core.state import Over, State
 
 NOBODY = CHANCE
@@ -59,7 +61,8 @@ class Account(msgspec.Struct, frozen=True):
 class Ledger:
     """Notes a game word by word."""
 
-    def __init__(self, n: int, state: State) -> None:
+    def __init__(self, n: int, mind: Mind[Any], state: State) -> None:
+        self.mind = mind
         self.n, self.entries, self.words, self.turns = n, 0, 0, 0
         self.choices = self.widest = self.forced = 0
         self.verbs: Counter[str] = Counter()
@@ -87,11 +90,11 @@ class Ledger:
             self.turns += seat != self._mover
             self._mover = seat
             self.verbs[word.verb] += 1
-        for deed in before.deeds(seat, word, after):
-            if deed.ends:
-                self._by.add(deed.name)
+        for event in self.mind.events_of(before, seat, word, after):
+            if event.ends:
+                self._by.add(event.name)
             else:
-                self.made[deed.name] += 1
+                self.made[event.name] += 1
         if after.leg()[0] != before.leg()[0]:
             self._closed(after)
 

@@ -47,7 +47,7 @@ def arranged(
 def _known(player: str) -> None:
     """Refuse a player whose name nobody has, or that carries a time for a word."""
     name, at, _ = player.partition("@")
-    bots.find(name)
+    bots.check(name)
     if at:
         raise KaikError(f"{player} has a time for a word, but the laboratory counts the lines a bot reads; say {name}")
 

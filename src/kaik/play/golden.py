@@ -22,13 +22,13 @@ from kaik.core.errors import KaikError
 from kaik.core.game import Game
 from kaik.core.state import Choose, Over, State, Throw
 from kaik.play.match import Entry, Match, asked, positions
-from kaik.play.walk import Mind, any_word, promising, walk
+from kaik.play.walk import Preference, any_word, promising, walk
 
 SEED = "golden"
 """The seed of a playthrough for which nobody has chosen one."""
 
 ANY = "any"
-MINDS: dict[str, Mind] = {ANY: any_word, "promising": promising}
+MINDS: dict[str, Preference] = {ANY: any_word, "promising": promising}
 """How the players of a playthrough choose their words."""
 
 
@@ -67,14 +67,14 @@ def playthrough(game: Game, preset: str = "", seats: int | None = None, seed: st
     """The golden text of a rule set; the fewest seats unless told otherwise."""
     name = preset or game.default
     count = game.seats[0] if seats is None else seats
-    match = walk(game, game.preset(name), count, seed, preset=name, mind=_mind(mind))
+    match = walk(game, game.preset(name), count, seed, preset=name, prefer=_preference(mind))
     if mind != ANY:
         return "\n".join((f"seed: {seed}", f"mind: {mind}", *_lines(match, SEASONS))) + "\n"
     lines = _lines(match, FULL if count == game.seats[0] else BRIEF)
     return "\n".join((f"seed: {seed}", *lines)) + "\n"
 
 
-def _mind(name: str) -> Mind:
+def _preference(name: str) -> Preference:
     if name not in MINDS:
         raise KaikError(f"{name[:60]!r} is no mind; there are {' and '.join(MINDS)}")
     return MINDS[name]

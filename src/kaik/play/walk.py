@@ -6,29 +6,30 @@ from collections.abc import Callable
 
 from kaik.core.action import Action
 from kaik.core.chance import Dice
-from kaik.core.game import Game
+from kaik.core.game import Game, mind_of
 from kaik.core.options import Options
 from kaik.core.state import State
 from kaik.play.driver import drive
 from kaik.play.luck import Luck
 from kaik.play.match import Match, Step
 
-Mind = Callable[[State, int, Dice], Action]
-"""How a walker chooses: the position, whose word it is, and dice for what is left to luck."""
+Preference = Callable[[Game, State, int, Dice], Action]
+"""How a walker chooses: the game, a position, whose word it is, and dice for what is left to luck."""
 
 
-def any_word(state: State, seat: int, dice: Dice) -> Action:
+def any_word(game: Game, state: State, seat: int, dice: Dice) -> Action:
     """Any of the words, all alike."""
     words = state.legal(seat)
     return words[dice.below(len(words))]
 
 
-def promising(state: State, seat: int, dice: Dice) -> Action:
-    """A word after which the seat's promise is highest, any of several: luck alone hardly ever wins a long game."""
+def promising(game: Game, state: State, seat: int, dice: Dice) -> Action:
+    """A word after which the seat's estimate is highest, any of several: luck alone hardly ever wins a long game."""
     words = state.legal(seat)
     if len(words) == 1:
         return words[0]
-    hopes = [state.played(seat, word).promise()[seat] for word in words]
+    mind = mind_of(game)
+    hopes = [mind.estimate_of(state.played(seat, word))[seat] for word in words]
     best = [word for word, hope in zip(words, hopes, strict=True) if hope == max(hopes)]
     return best[dice.below(len(best))]
 
@@ -40,9 +41,9 @@ def walk(
     seed: int | str | Luck = 0,
     limit: int | None = None,
     preset: str = "",
-    mind: Mind = any_word,
+    prefer: Preference = any_word,
 ) -> Match:
-    """A match in which every seat says any of its words, or what its mind prefers; `limit` entries at most.
+    """A match in which every seat says any of its words, or what it prefers; `limit` entries at most.
 
     Luck is thrown as the referee throws it. What the seats choose comes from a stream apart, keyed by log
     position too; where several seats are asked, the lowest answers first.
@@ -52,7 +53,7 @@ def walk(
     match = Match.begin(game, options, seats, preset)
 
     def choose(state: State, seat: int, n: int) -> Action:
-        return mind(state, seat, choices.dice(n))
+        return prefer(game, state, seat, choices.dice(n))
 
     state, steps = match.state, list[Step]()
     for made in drive(state, [choose] * match.seats, luck, limit=game.max_length if limit is None else limit):

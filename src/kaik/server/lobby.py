@@ -237,7 +237,7 @@ def _seated(table: str, seats: tuple[SeatWanted, ...], guest: str, name: str) ->
             case "me":
                 rows.append(SeatRow(table, at, guest, name))
             case "bot":
-                rows.append(SeatRow(table, at, bot=bots.find(seat.bot).name))
+                rows.append(SeatRow(table, at, bot=bots.check(seat.bot)))
             case _:
                 rows.append(SeatRow(table, at))
     return tuple(rows)

@@ -204,7 +204,7 @@ class Manners:
         if socket.guest != table.kept.host:
             self._seat(socket)
         if said.bot:
-            bots.find(said.bot)
+            bots.check(said.bot)
         elif table.state == "playing" or not table.seats[said.seat].bot:
             raise KaikError(f"there is no bot in seat {said.seat} that could be sent away now")
         if said.bot and not (table.takable(said.seat) or (table.state != "playing" and table.seats[said.seat].bot)):

@@ -42,7 +42,7 @@ def think(thought: Thought) -> Reply:
     """What the bot says."""
     game = find(thought.game)
     dream = from_json(bytes(thought.dream), game.state)
-    said = bots.find(thought.bot).choose(dream, thought.seat, Luck.read(thought.seed).dice(0))
+    said = bots.find(thought.bot, game).choose(dream, thought.seat, Luck.read(thought.seed).dice(0))
     return Reply(str(said.word), said.why)
 
 

@@ -7,11 +7,15 @@ finished, as the last ones grew, is not begun.
 
 from __future__ import annotations
 
+from typing import Any
+
 from kaik.bots.search.luck import QuickDice
 from kaik.bots.search.playout import spread
 from kaik.bots.search.worth import Worths, worths
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Outcomes
+from kaik.core.game import Game, mind_of
+from kaik.core.mind import Mind
 from kaik.core.state import Choose, Over, State, Throw
 from kaik.play.thought import Choice, Opinion, Watch
 
@@ -27,13 +31,13 @@ class OutOfTime(Exception):
     """The watch has stopped a reading."""
 
 
-def readable(dream: State, seat: int) -> bool:
-    """Whether a game can be read: nothing hidden, judged by itself, few words, and throws that can be counted."""
-    if type(dream).imagine is not State.imagine or type(dream).promise is State.promise:
+def readable(game: Game, position: State, seat: int, dice: QuickDice) -> bool:
+    """Whether a position can be read: nothing hidden, an estimate, few words, and throws that can be counted."""
+    if mind_of(game).estimate is None or game.hidden or position.imagine(seat, dice.row(0)) is not position:
         return False
-    if dream.turn() != Choose((seat,)) or len(dream.legal(seat)) > NARROW:
+    if position.turn() != Choose((seat,)) or len(position.legal(seat)) > NARROW:
         return False
-    return all(_countable(dream.played(seat, word)) for word in dream.legal(seat))
+    return all(_countable(position.played(seat, word)) for word in position.legal(seat))
 
 
 def _countable(state: State) -> bool:
@@ -43,17 +47,17 @@ def _countable(state: State) -> bool:
     return isinstance(turn, Over) or (isinstance(turn.chance, Outcomes) and len(turn.chance.weights) <= NARROW)
 
 
-def read_out(dream: State, seat: int, watch: Watch, dice: QuickDice) -> Opinion:
+def read_out(mind: Mind[Any], position: State, seat: int, watch: Watch, dice: QuickDice) -> Opinion:
     """Read a position as deep as the watch allows; alike words are told apart by luck alone."""
-    reading, words = _Reading(dream, watch), dream.legal(seat)
+    reading, words = _Reading(mind, position, watch), position.legal(seat)
     found: dict[Action, float] = {}
     deep, spent = 0, [0.0]
     for depth in range(1, DEEPEST):
         if depth == 2:  # a glance at every word comes first, whatever the time; then leads get their unit
-            reading.spread = spread(dream, seat, dice, watch)
+            reading.spread = spread(mind, position, seat, dice, watch)
         reading.begin(hurried=depth > 1)
         try:
-            found = {word: reading.worth(dream.played(seat, word), depth - 1)[seat] for word in words}
+            found = {word: reading.worth(position.played(seat, word), depth - 1)[seat] for word in words}
         except OutOfTime:
             break
         deep = depth
@@ -75,9 +79,9 @@ def _next_cost(spent: list[float]) -> float:
 class _Reading:
     """One position being read: its judge's unit, and what has been read already."""
 
-    def __init__(self, dream: State, watch: Watch) -> None:
-        self.watch, self.spread, self.judged = watch, 1.0, 0
-        self.leg = dream.leg()[0]
+    def __init__(self, mind: Mind[Any], position: State, watch: Watch) -> None:
+        self.mind, self.watch, self.spread, self.judged = mind, watch, 1.0, 0
+        self.season = position.leg()[0]
         self.begin(hurried=False)
 
     def begin(self, hurried: bool) -> None:
@@ -101,11 +105,11 @@ class _Reading:
         if self.hurried and self.watch.over():
             raise OutOfTime
         turn = state.turn()
-        if isinstance(turn, Over) or state.leg()[0] != self.leg:
-            return worths(state, self.spread, self.leg)
+        if isinstance(turn, Over) or state.leg()[0] != self.season:
+            return worths(self.mind, state, self.spread, self.season)
         if depth == 0:
             self.whole = False
-            return worths(state, self.spread, self.leg)
+            return worths(self.mind, state, self.spread, self.season)
         if isinstance(turn, Throw):
             return self._thrown(state, turn, depth)
         seat = turn.seats[0]
@@ -115,7 +119,7 @@ class _Reading:
     def _thrown(self, state: State, turn: Throw, depth: int) -> Worths:
         if not isinstance(turn.chance, Outcomes):
             self.whole = False
-            return worths(state, self.spread, self.leg)
+            return worths(self.mind, state, self.spread, self.season)
         weights = turn.chance.weights
         total = sum(weight for _, weight in weights)
         after = [(weight, self.worth(state.played(CHANCE, word), depth - 1)) for word, weight in weights]

@@ -1,12 +1,14 @@
-"""Games played out quickly in a dream, to see where a position leads and how far leads move."""
+"""Games played out quickly from an imagined position, to see where a position leads and how far leads move."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from kaik.bots.search.luck import QuickDice
 from kaik.bots.search.worth import moved
 from kaik.core.action import CHANCE, Action
+from kaik.core.mind import Mind
 from kaik.core.state import Choose, State, Throw
 from kaik.play.thought import Watch
 
@@ -23,31 +25,30 @@ USUAL = 1.5
 """How much larger than what is measured a lead must be to be counted as one: a few playouts miss the large ones."""
 
 
-def well_judged(dream: State) -> bool:
-    """Whether a game knows itself so well that its judge may stand for the rest of a season.
+def well_judged(mind: Mind[Any]) -> bool:
+    """Whether a game knows itself so well that its estimate may stand for the rest of a season.
 
-    A promise alone may be no more than a glance; a game that also says what sensible players say means it.
+    An estimate alone may be no more than a glance; a game that also says what sensible players do means it.
     """
-    kind = type(dream)
-    return kind.promise is not State.promise and kind.leaning is not State.leaning
+    return mind.estimate is not None and mind.playout_weights is not None
 
 
-def horizon(dream: State) -> int:
+def horizon(mind: Mind[Any], position: State) -> int:
     """How far playouts from a position go."""
-    if well_judged(dream):
+    if well_judged(mind):
         return NEAR
-    return FAR if dream.leg()[1] > 1 else AFAR
+    return FAR if position.leg()[1] > 1 else AFAR
 
 
-def any_word(state: State, by: int, words: Sequence[Action], dice: QuickDice) -> Action:
-    """Any of these words, as readily as a sensible player would say it."""
+def any_word(mind: Mind[Any], state: State, by: int, words: Sequence[Action], dice: QuickDice) -> Action:
+    """Any of these words, as likely as a sensible player is to say it."""
     if len(words) == 1:
         return words[0]
-    weights = state.leaning(by, words)
+    weights = mind.playout_weights(state, by, words) if mind.playout_weights is not None else ()
     return words[dice.by_weight(weights) if weights else dice.below(len(words))]
 
 
-def played_out(state: State, season: int, far: int, dice: QuickDice, watch: Watch) -> State:
+def played_out(mind: Mind[Any], state: State, season: int, far: int, dice: QuickDice, watch: Watch) -> State:
     """The position at the season's end, or so many words on, or where the time ran out."""
     for _ in range(far):
         if state.leg()[0] != season or watch.late():
@@ -55,7 +56,7 @@ def played_out(state: State, season: int, far: int, dice: QuickDice, watch: Watc
         turn = state.turn()
         if isinstance(turn, Choose):
             by = turn.seats[0]
-            word = any_word(state, by, state.offer(by), dice)
+            word = any_word(mind, state, by, state.offer(by), dice)
         elif isinstance(turn, Throw):
             by, word = CHANCE, turn.chance.sample(dice)
         else:
@@ -64,14 +65,14 @@ def played_out(state: State, season: int, far: int, dice: QuickDice, watch: Watc
     return state
 
 
-def spread(dream: State, seat: int, dice: QuickDice, watch: Watch) -> float:
+def spread(mind: Mind[Any], position: State, seat: int, dice: QuickDice, watch: Watch) -> float:
     """How much the seats' leads over each other move in a season: the unit in which leads are counted."""
     moves = list[float]()
-    before, season = dream.standing(), dream.leg()[0]
-    far = FAR if dream.leg()[1] > 1 else 3 * AFAR
+    before, season = position.standing(), position.leg()[0]
+    far = FAR if position.leg()[1] > 1 else 3 * AFAR
     for _ in range(max(2, min(TRIALS, watch.limits.nodes // 20))):
         if watch.over():
             break
-        after = played_out(dream.imagine(seat, dice), season, far, dice, watch)
+        after = played_out(mind, position.imagine(seat, dice), season, far, dice, watch)
         moves.append(moved(before, after.standing()))
     return USUAL * sum(moves) / len(moves) if any(moves) else 1.0

@@ -1,7 +1,7 @@
-"""The sampled search: a tree of what the thinking seat can tell apart, grown one dreamed game at a time.
+"""The sampled search: a tree of what the thinking seat can tell apart, grown one imagined game at a time.
 
-Every line begins in a fresh dream (`imagine`), so that nothing is known that the seat cannot know; an open
-game dreams of itself. Luck is thrown by its weights and every outcome the seat can see has a branch of its
+Every line begins in a fresh imagined position (`imagine`), so that nothing is known that the seat cannot know; an
+open game imagines itself. Luck is thrown by its weights and every outcome the seat can see has a branch of its
 own. The seats choose by what each word has brought them, counted only where it was open to them (subset-armed
 bandits); branches are named by faces, so an act the seat cannot see leads to one branch whatever it was.
 Where several are asked at once the thinking seat answers last and in ignorance: covered answers look alike.
@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import log, sqrt
+from typing import Any
 
 from kaik.bots.search.luck import QuickDice
 from kaik.bots.search.playout import FAR, any_word, horizon, played_out, spread, well_judged
 from kaik.bots.search.worth import Worths, worths
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Outcomes
+from kaik.core.mind import Mind
 from kaik.core.state import Choose, Over, State, Throw
 from kaik.play.thought import Choice, Opinion, Watch
 
@@ -59,13 +61,13 @@ class Node:
 
 
 class Tree:
-    """One search: a dream, the seat that thinks, and what it has found."""
+    """One search: an imagined position, the seat that thinks, and what it has found."""
 
-    def __init__(self, dream: State, seat: int, dice: QuickDice) -> None:
-        self.dream, self.seat, self.dice, self.luck = dream, seat, dice, dice
-        self.words = dream.legal(seat)
-        self.season = dream.leg()[0]
-        self.far = horizon(dream)
+    def __init__(self, mind: Mind[Any], position: State, seat: int, dice: QuickDice) -> None:
+        self.mind, self.position, self.seat, self.dice, self.luck = mind, position, seat, dice, dice
+        self.words = position.legal(seat)
+        self.season = position.leg()[0]
+        self.far = horizon(mind, position)
         self.top = Node()
         self.own: dict[Action, Arm] = {word: Arm() for word in self.words}
         """The choice that is being thought about, kept apart: others asked at the same time must not see it."""
@@ -79,7 +81,7 @@ class Tree:
         it is known how far leads move, the glance is repeated in that unit.
         """
         self._look(watch)
-        self.spread = spread(self.dream, self.seat, self.dice, watch)
+        self.spread = spread(self.mind, self.position, self.seat, self.dice, watch)
         self._look(watch)
         self._trust()
         while not watch.over():
@@ -95,7 +97,7 @@ class Tree:
 
     def _trust(self) -> None:
         """Let each look count for some lines, so that a few lines more do not decide by luck alone."""
-        lines = JUDGED if well_judged(self.dream) else GLANCE
+        lines = JUDGED if well_judged(self.mind) else GLANCE
         for word, look in self.looks.items():
             self.own[word].visits, self.own[word].total = lines, lines * look
 
@@ -110,7 +112,7 @@ class Tree:
         for word in self.words:
             if watch.over():
                 break
-            seen[word] = self._seen_after(self.dream.played(self.seat, word), 2)
+            seen[word] = self._seen_after(self.position.played(self.seat, word), 2)
         if len(seen) == len(self.words) or not self.looks:
             self.looks = seen
 
@@ -120,19 +122,19 @@ class Tree:
                 total = sum(weight for _, weight in weights)
                 after = (w * self._seen_after(state.played(CHANCE, word), throws - 1) for word, w in weights)
                 return sum(after) / total
-        return worths(state, self.spread, self.season)[self.seat]
+        return worths(self.mind, state, self.spread, self.season)[self.seat]
 
     # One line.
 
     def _line(self, watch: Watch) -> None:
-        """One dreamed game: down the tree, one step out of it, and quickly on to an end.
+        """One imagined game: down the tree, one step out of it, and quickly on to an end.
 
-        The first line of every word has the same dream and luck, the second ones share another, and so on: words
+        The first line of every word has the same cards and luck, the second ones share another, and so on: words
         are compared under the same cards.
         """
-        own, arm = self._best(self.dream, self.seat, self.words, self.own)
+        own, arm = self._best(self.position, self.seat, self.words, self.own)
         self.dice = self.luck.row(arm.visits)
-        state = self.dream.imagine(self.seat, self.dice)
+        state = self.position.imagine(self.seat, self.dice)
         node, said, decided, fresh = self.top, [(arm, self.seat)], False, not arm.visits
         for _ in range(FAR):
             turn = state.turn()
@@ -148,10 +150,11 @@ class Tree:
                 said.append((arm, by))
             node = node.branch(by, state.face(by, word, self.seat))
             state = state.played(by, word)
-        self._learnt(said, worths(played_out(state, self.season, self.far, self.dice, watch), self.spread, self.season))
+        end = played_out(self.mind, state, self.season, self.far, self.dice, watch)
+        self._learnt(said, worths(self.mind, end, self.spread, self.season))
 
     def _asked(self, turn: Choose) -> int:
-        """Whose answer is dreamed next; the thinking seat comes last, so that nobody answers what it said."""
+        """Whose answer is imagined next; the thinking seat comes last, so that nobody answers what it said."""
         first = turn.seats[0]
         return turn.seats[1] if first == self.seat and len(turn.seats) > 1 else first
 
@@ -160,7 +163,7 @@ class Tree:
         words = state.offer(by)
         if arms:
             return self._best(state, by, words, arms)
-        word = any_word(state, by, words, self.dice)
+        word = any_word(self.mind, state, by, words, self.dice)
         arm = arms[word] = Arm()
         arm.open = 1
         return word, arm
@@ -182,7 +185,7 @@ class Tree:
             if hope > score:
                 best, score = word, hope
         if best is None or (fresh and len(words) - len(fresh) < 3 + 2.0 * sqrt(tried)):
-            best = any_word(state, by, tuple(fresh), self.dice)
+            best = any_word(self.mind, state, by, tuple(fresh), self.dice)
         return best, arms[best]
 
     def _learnt(self, said: list[tuple[Arm, int]], worth: Worths) -> None:

@@ -8,7 +8,9 @@ moves (`spread`) and few seasons are left.
 from __future__ import annotations
 
 from math import sqrt
+from typing import Any
 
+from kaik.core.mind import Mind
 from kaik.core.state import Over, State
 
 MARGIN = 0.06
@@ -17,13 +19,13 @@ MARGIN = 0.06
 Worths = tuple[float, ...]
 
 
-def worths(state: State, spread: float, season: int) -> Worths:
+def worths(mind: Mind[Any], state: State, spread: float, season: int) -> Worths:
     """The worth of a position to each seat, for a search that began in this season."""
     turn = state.turn()
     if isinstance(turn, Over):
         return ended(turn.payoffs, spread)
     now, of = state.leg()
-    scores = state.promise() if now == season else state.standing()
+    scores = mind.estimate_of(state) if now == season else state.standing()
     return shares(scores, spread * sqrt(max(of - now, 1)))
 
 
@@ -51,9 +53,9 @@ def ended(payoffs: tuple[float, ...], spread: float) -> Worths:
     )
 
 
-def at_stake(state: State) -> float:
+def at_stake(mind: Mind[Any], state: State) -> float:
     """How many points lie on the table."""
-    return sum(abs(now - sure) for now, sure in zip(state.standing(), state.settled(), strict=True))
+    return sum(abs(now - sure) for now, sure in zip(state.standing(), mind.banked_of(state), strict=True))
 
 
 def moved(before: tuple[float, ...], after: tuple[float, ...]) -> float:

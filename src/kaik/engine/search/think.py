@@ -74,7 +74,7 @@ def game_of(kind: type[State]) -> Game:
     return next(game for game in every() if game.state is kind)
 
 
-class Mind(ABC, Generic[S]):
+class Searcher(ABC, Generic[S]):
     """What a kernel brings to a search besides its compiled parts."""
 
     kernel: Kernel[S]
@@ -147,8 +147,8 @@ def _open(worth: float) -> float:
 class Reading:
     """One position being read."""
 
-    def __init__(self, mind: Mind[Any], position: Position, seat: int, top: int, watch: Watch, threads: int) -> None:
-        self.mind, self.position, self.seat, self.watch = mind, position, seat, watch
+    def __init__(self, by: Searcher[Any], position: Position, seat: int, top: int, watch: Watch, threads: int) -> None:
+        self.by, self.position, self.seat, self.watch = by, position, seat, watch
         self.threads = threads
         self.nodes = self.deep = 0
         self.worths: dict[int, float] = {}
@@ -158,11 +158,11 @@ class Reading:
         first = self._desk(top)
         n = self._listed(first)
         order = np.argsort(-first.ranks[:n], kind="stable")
-        self.words: list[int] = first.words[:n][order].tolist() or mind.kernel.codes(position).tolist()
+        self.words: list[int] = first.words[:n][order].tolist() or by.kernel.codes(position).tolist()
         self.desks = [self._desk(len(self.words)) for _ in range(1 if small else SHARES)]
 
     def _desk(self, top: int) -> Desk:
-        desk = self.mind.desk(self.position, top, self.memory)
+        desk = self.by.desk(self.position, top, self.memory)
         desk.men[0], desk.now[0] = self.position.men, self.position.now
         return desk
 
@@ -301,4 +301,4 @@ def _slice(desk: Desk) -> None:
 
 
 Search = Callable[[Any, int, Dice, Limits], Opinion]
-__all__ = ["Mind", "Numbers", "Search", "cores"]
+__all__ = ["Numbers", "Search", "Searcher", "cores"]

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
-from kaik.core.state import ALONE, Choose, Deed, State, Throw, Turn, View
+from kaik.core.mind import Event
+from kaik.core.state import ALONE, Choose, State, Throw, Turn, View
 from kaik.games.kitten.melds import ASKED_AT_ONCE, answers, leads, ranks
 from kaik.games.kitten.options import KittenOptions
 from kaik.kits.cards48 import (
@@ -291,11 +292,11 @@ class Kitten(State, frozen=True):
     def leg(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
 
-    def deeds(self, by: int, action: Action, after: Kitten) -> tuple[Deed, ...]:
+    def deeds(self, by: int, action: Action, after: Kitten) -> tuple[Event, ...]:
         """Whether a single card or a set was laid."""
         if action.verb not in ("lead", "join"):
             return ()
-        return (Deed("single" if len(parts(action.args[0])) == 1 else "set", by),)
+        return (Event("single" if len(parts(action.args[0])) == 1 else "set", by),)
 
     def kept(self) -> tuple[Cards]:
         on_table = (card for laid in self.trick for card in laid.cards)

@@ -15,8 +15,9 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, joined, parts, word
 from kaik.core.chance import Deal, Dice, evenly
+from kaik.core.mind import Event
 from kaik.core.offer import Offer, Unspelled
-from kaik.core.state import ALONE, Deed, State, Throw, Turn, View
+from kaik.core.state import ALONE, State, Throw, Turn, View
 from kaik.games.linked_friends.melds import (
     ASKED_AT_ONCE,
     Kind,
@@ -384,13 +385,13 @@ class LinkedFriends(State, frozen=True):
     def leg(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
 
-    def deeds(self, by: int, action: Action, after: LinkedFriends) -> tuple[Deed, ...]:
+    def deeds(self, by: int, action: Action, after: LinkedFriends) -> tuple[Event, ...]:
         """The melds that were laid, and the one on the table when a season ended."""
         found = []
         if action.verb == "play":
-            found.append(Deed(understood(action, rules_of(self.options))[1].type, by))
+            found.append(Event(understood(action, rules_of(self.options))[1].type, by))
         if after.match.played > self.match.played and after.before and after.before.winner >= 0 and after.before.last:
-            found.append(Deed(after.before.last.meld.type, after.before.winner, ends=True))
+            found.append(Event(after.before.last.meld.type, after.before.winner, ends=True))
         return tuple(found)
 
     def kept(self) -> tuple[Cards | int, ...]:

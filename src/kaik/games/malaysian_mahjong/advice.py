@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
-from kaik.core.state import Advice
+from kaik.core.mind import Advice
 from kaik.games.malaysian_mahjong.calls import called_set, swaps
 from kaik.games.malaysian_mahjong.prospects import MalaysianJudge
 from kaik.kits.mahjong.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass

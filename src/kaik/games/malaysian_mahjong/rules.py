@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action, joined, parts
 from kaik.core.chance import Chance, Dice, evenly
-from kaik.core.state import Advice, Choose, Deed, State, Throw, Turn
+from kaik.core.mind import Advice, Event
+from kaik.core.state import Choose, State, Throw, Turn
 from kaik.games.malaysian_mahjong.advice import advised
 from kaik.games.malaysian_mahjong.calls import LAY, called_set, calls, discards, kans, strength, swaps
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
@@ -136,13 +137,13 @@ class Malaysian(State, frozen=True):
     def leg(self) -> tuple[int, int]:
         return self.played_out, self.options.seasons
 
-    def deeds(self, by: int, action: Action, after: Malaysian) -> tuple[Deed, ...]:
+    def deeds(self, by: int, action: Action, after: Malaysian) -> tuple[Event, ...]:
         """How a season ended, and every yaku of the hands that won it."""
         end = after.last
         if end is None or after.played_out == self.played_out:
             return ()
-        yaku = (Deed(name, won.seat, ends=True) for won in end.triumphs for name, _ in won.yaku)
-        return Deed("ron" if end.how == "rob" else end.how, ends=True), *yaku
+        yaku = (Event(name, won.seat, ends=True) for won in end.triumphs for name, _ in won.yaku)
+        return Event("ron" if end.how == "rob" else end.how, ends=True), *yaku
 
     def advice(self, seat: int, skill: int) -> tuple[Advice, ...]:
         return advised(self, seat, skill)

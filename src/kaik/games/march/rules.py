@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
+from kaik.core.mind import Event
 from kaik.core.offer import Offer, Unspelled
-from kaik.core.state import ALONE, Deed, State, Turn, View
+from kaik.core.state import ALONE, State, Turn, View
 from kaik.games.march.options import MarchOptions
 from kaik.kits.cards48 import (
     DECK,
@@ -244,14 +245,14 @@ class March(State, frozen=True):
     def leg(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
 
-    def deeds(self, by: int, action: Action, after: March) -> tuple[Deed, ...]:
+    def deeds(self, by: int, action: Action, after: March) -> tuple[Event, ...]:
         """The melds that were laid, and the one that won the last round."""
         found = []
         if action.verb in ("lead", "follow"):
-            found.append(Deed(understood(action, meld_rules(self.options))[1].type, by))
+            found.append(Event(understood(action, meld_rules(self.options))[1].type, by))
         if after.match.played > self.match.played:
             won = winner(after.before, self.options)
-            found += [Deed(won.meld.type, won.seat, ends=True)] if won.meld else []
+            found += [Event(won.meld.type, won.seat, ends=True)] if won.meld else []
         return tuple(found)
 
     def kept(self) -> tuple[Cards, int]:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice, evenly
-from kaik.core.state import ALONE, Choose, Deed, State, Throw, Turn, View
+from kaik.core.mind import Event
+from kaik.core.state import ALONE, Choose, State, Throw, Turn, View
 from kaik.games.open_cask.ladder import best_of, decided
 from kaik.games.open_cask.options import OpenCaskOptions
 from kaik.kits.betting import NOBODY, Betting, Held, answers
@@ -227,7 +228,7 @@ class OpenCask(State, frozen=True):
     def leg(self) -> tuple[int, int]:
         return self.betting.match.played, self.options.seasons
 
-    def deeds(self, by: int, action: Action, after: OpenCask) -> tuple[Deed, ...]:
+    def deeds(self, by: int, action: Action, after: OpenCask) -> tuple[Event, ...]:
         return after.betting.deeds(self.betting)
 
     def kept(self) -> tuple[Cards, int]:

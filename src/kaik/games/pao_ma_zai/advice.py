@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
-from kaik.core.state import Advice
+from kaik.core.mind import Advice
 from kaik.games.pao_ma_zai.scoring import GOOD, for_kan, horses_due
 from kaik.kits.mahjong.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass
 from kaik.kits.mahjong.claims import RON
@@ -93,7 +93,7 @@ def _of_answer(judge: PaoJudge, word: Action) -> Advice:
         case "ron":
             return Advice(word, _of_ron(judge), why("win"))
         case "pass" if RON in judge.state.legal(judge.seat):
-            return replace(of_pass(judge, word), why=why("wait"))
+            return replace(of_pass(judge, word), reason=why("wait"))
         case "pass":
             return of_pass(judge, word)
         case "daiminkan":

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action, joined, parts
 from kaik.core.chance import Chance, Dice, evenly
-from kaik.core.state import Advice, Choose, Deed, State, Throw, Turn
+from kaik.core.mind import Advice, Event
+from kaik.core.state import Choose, State, Throw, Turn
 from kaik.games.pao_ma_zai.advice import advised
 from kaik.games.pao_ma_zai.options import PaoOptions
 from kaik.games.pao_ma_zai.scoring import (
@@ -133,13 +134,13 @@ class PaoMaZai(State, frozen=True):
     def leg(self) -> tuple[int, int]:
         return self.played_out, self.options.seasons
 
-    def deeds(self, by: int, action: Action, after: PaoMaZai) -> tuple[Deed, ...]:
+    def deeds(self, by: int, action: Action, after: PaoMaZai) -> tuple[Event, ...]:
         """How a season ended, once for each winner."""
         end = after.last
         if end is None or after.played_out == self.played_out:
             return ()
         how = "ron" if end.how == "rob" else end.how
-        return tuple(Deed(how, seat, ends=True) for seat in end.winners) or (Deed(how, ends=True),)
+        return tuple(Event(how, seat, ends=True) for seat in end.winners) or (Event(how, ends=True),)
 
     def advice(self, seat: int, skill: int) -> tuple[Advice, ...]:
         return advised(self, seat, skill)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
-from kaik.core.state import Advice
+from kaik.core.mind import Advice
 from kaik.games.riichi.calls import bars
 from kaik.games.riichi.prospects import RiichiJudge
 from kaik.games.riichi.rounds import END

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from kaik.core.action import CHANCE, Action, joined, parts
 from kaik.core.chance import Chance, Dice
 from kaik.core.errors import KaikError
-from kaik.core.state import Advice, Choose, Deed, State, Throw, Turn
+from kaik.core.mind import Advice, Event
+from kaik.core.state import Choose, State, Throw, Turn
 from kaik.games.riichi import calls, dora, draws, rounds, settle, turns
 from kaik.games.riichi.advice import advised
 from kaik.games.riichi.hopes import hopes, so_far
@@ -215,15 +216,15 @@ class Riichi(State, frozen=True):
     def advice(self, seat: int, skill: int) -> tuple[Advice, ...]:
         return advised(self, seat, skill)
 
-    def deeds(self, by: int, action: Action, after: Riichi) -> tuple[Deed, ...]:
+    def deeds(self, by: int, action: Action, after: Riichi) -> tuple[Event, ...]:
         """How a season ended, and every yaku of the hands that won it."""
         end = after.last
         if end is None or after.seasons == self.seasons:
             return ()
-        yaku = (Deed(name, win.seat, ends=True) for win in end.wins for name, _ in win.yaku)
+        yaku = (Event(name, win.seat, ends=True) for win in end.wins for name, _ in win.yaku)
         if end.how == "aborted":
-            return (Deed(f"abort.{end.reason}", ends=True),)
-        return Deed("ron" if end.how == "rob" else end.how, ends=True), *yaku
+            return (Event(f"abort.{end.reason}", ends=True),)
+        return Event("ron" if end.how == "rob" else end.how, ends=True), *yaku
 
     def kept(self) -> tuple[Any, ...]:
         """All tiles, and all points with those on the table."""

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
-from kaik.core.state import ALONE, Deed, State, Throw, Turn, View
+from kaik.core.mind import Event
+from kaik.core.state import ALONE, State, Throw, Turn, View
 from kaik.games.value_war.exchange import Exchange, choices, puts
 from kaik.games.value_war.ladder import best_meld, decided
 from kaik.games.value_war.options import ValueWarOptions
@@ -265,7 +266,7 @@ class ValueWar(State, frozen=True):
     def leg(self) -> tuple[int, int]:
         return self.betting.match.played, self.options.seasons
 
-    def deeds(self, by: int, action: Action, after: ValueWar) -> tuple[Deed, ...]:
+    def deeds(self, by: int, action: Action, after: ValueWar) -> tuple[Event, ...]:
         return after.betting.deeds(self.betting)
 
     def kept(self) -> tuple[Cards, int]:

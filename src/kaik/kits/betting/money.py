@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, joined
 from kaik.core.chance import Deal, evenly
-from kaik.core.state import Deed, Throw, Turn
+from kaik.core.mind import Event
+from kaik.core.state import Throw, Turn
 from kaik.kits.betting.showdown import Shown, Verdict
 from kaik.kits.cards48 import DECK, Cards, Hands
 from kaik.kits.purses import richer
@@ -88,15 +89,15 @@ class Betting(msgspec.Struct, frozen=True, gc=False):
         """All who are still in open their hands at once, in order of seats; luck has nothing to add."""
         return Throw(evenly(Action("show", *(joined(hands[seat]) for seat in self.live))))
 
-    def deeds(self, before: Betting) -> tuple[Deed, ...]:
+    def deeds(self, before: Betting) -> tuple[Event, ...]:
         """The best melds that were shown when a season ended since, and with which of them it was won."""
         if self.last is None or self.match.played == before.match.played:
             return ()
         if not self.last.shown:
-            return (Deed(OUT.verb, ends=True),)
+            return (Event(OUT.verb, ends=True),)
         best = [(one.seat, one.melds[0].kind) for one in self.last.shown if one.melds]
-        won = [Deed(kind, seat, ends=True) for seat, kind in best if seat in self.last.winners]
-        return (*(Deed(kind, seat) for seat, kind in best), *won)
+        won = [Event(kind, seat, ends=True) for seat, kind in best if seat in self.last.winners]
+        return (*(Event(kind, seat) for seat, kind in best), *won)
 
     def asked(self, options: MatchOptions) -> int:
         """Who is to bet or fold; NOBODY once the pass is over."""

@@ -10,7 +10,8 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from kaik.core.action import Action
-from kaik.core.state import Advice, State
+from kaik.core.mind import Advice
+from kaik.core.state import State
 from kaik.kits.mahjong.claims import RON, TSUMO
 from kaik.kits.mahjong.judge import BEST, BUILDER, CAREFUL, SOUND, STEP, Judge, Melds, shape
 from kaik.kits.mahjong.reasons import nearness, why
@@ -132,11 +133,11 @@ def in_points(judge: Judge, advice: tuple[Advice, ...], alone: State, seat: int)
     """
     if judge.skill < BEST:
         return advice
-    weighed = {one.word: one.worth * judge.unit for one in advice if abs(one.worth) < SURE}
+    weighed = {one.action: one.worth * judge.unit for one in advice if abs(one.worth) < SURE}
     least = max(weighed.values(), default=0.0)
-    for win in {RON, TSUMO} & {one.word for one in advice} - set(weighed):
+    for win in {RON, TSUMO} & {one.action for one in advice} - set(weighed):
         weighed[win] = max(alone.played(seat, win).standing()[seat] - alone.standing()[seat], least)
-    return tuple(replace(one, points=weighed.get(one.word)) for one in advice)
+    return tuple(replace(one, points=weighed.get(one.action)) for one in advice)
 
 
 def near_to_ready(judge: Judge, hand: Tiles) -> dict[str, str] | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kaik.core.action import Action
-from kaik.core.state import Deed
+from kaik.core.mind import Event
 from kaik.kits.tam.phases import Declaring
 
 if TYPE_CHECKING:
@@ -18,29 +18,29 @@ STEPPING = 50
 """What stepping on tam costs, in tenths; moving it again never costs as much."""
 
 
-def made(before: TamGame, action: Action, after: TamGame) -> Iterator[Deed]:
+def made(before: TamGame, action: Action, after: TamGame) -> Iterator[Event]:
     """The hands a move has made that were not there before, and what it was fined for."""
     seat = before.side
     if len(after.hands[seat]) > len(before.hands[seat]):
         old = {(hand.name, hand.one_colour) for hand in before.held(before.hands[seat])}
         for hand in before.held(after.hands[seat]):
             if (hand.name, hand.one_colour) not in old:
-                yield Deed(hand.name, seat)
+                yield Event(hand.name, seat)
                 if hand.one_colour:
-                    yield Deed(ONE_COLOUR, seat)
+                    yield Event(ONE_COLOUR, seat)
     if _cost(before, after):
-        yield Deed(TAM_AGAIN if action.verb == "tam" else STEPPED_ON_TAM, seat)
+        yield Event(TAM_AGAIN if action.verb == "tam" else STEPPED_ON_TAM, seat)
 
 
-def ending(declared: TamGame) -> Iterator[Deed]:
+def ending(declared: TamGame) -> Iterator[Event]:
     """What the side that says 終季 counts: its hands, and what tam costs it."""
     seat = declared.side
     hands = declared.held(declared.hands[seat])
-    yield from (Deed(hand.name, seat, ends=True) for hand in hands)
+    yield from (Event(hand.name, seat, ends=True) for hand in hands)
     if any(hand.one_colour for hand in hands):
-        yield Deed(ONE_COLOUR, seat, ends=True)
+        yield Event(ONE_COLOUR, seat, ends=True)
     if isinstance(declared.phase, Declaring) and declared.phase.penalty:
-        yield Deed(STEPPED_ON_TAM if declared.phase.penalty == STEPPING else TAM_AGAIN, seat, ends=True)
+        yield Event(STEPPED_ON_TAM if declared.phase.penalty == STEPPING else TAM_AGAIN, seat, ends=True)
 
 
 def _cost(before: TamGame, after: TamGame) -> int:

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action
 from kaik.core.chance import evenly, sticks
-from kaik.core.state import Choose, Deed, Over, State, Throw, Turn
+from kaik.core.mind import Event
+from kaik.core.state import Choose, Over, State, Throw, Turn
 from kaik.kits.tam import deeds, words
 from kaik.kits.tam.form import Form
 from kaik.kits.tam.hands import Held, Pieces, claim, held, points
@@ -368,7 +369,7 @@ class TamGame(State, frozen=True):
     def leg(self) -> tuple[int, int]:
         return self.season, self.options.seasons
 
-    def deeds(self, by: int, action: Action, after: Self) -> tuple[Deed, ...]:
+    def deeds(self, by: int, action: Action, after: Self) -> tuple[Event, ...]:
         match action.verb:
             case "end-season":
                 return tuple(deeds.ending(self))

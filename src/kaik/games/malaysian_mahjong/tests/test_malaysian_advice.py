@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from kaik.core.action import CHANCE
-from kaik.core.state import Advice, Choose, Throw
+from kaik.core.mind import Advice
+from kaik.core.state import Choose, Throw
 from kaik.games.malaysian_mahjong import GAME
 from kaik.games.malaysian_mahjong.prospects import MalaysianJudge
 from kaik.games.malaysian_mahjong.rules import Malaysian
@@ -40,20 +41,20 @@ def with_flowers(state: Malaysian, seat: int, flowers: str) -> Malaysian:
 
 @pytest.mark.parametrize("skill", SKILLS)
 def test_a_complete_hand_of_enough_han_wins(dealt: Make, skill: int) -> None:
-    assert best(dealt("111222333p55566z"), 0, skill).word == "tsumo"
+    assert best(dealt("111222333p55566z"), 0, skill).action == "tsumo"
 
 
 @pytest.mark.parametrize("skill", range(2, 6))
 def test_a_fei_stays_in_a_hand_that_is_rich_enough(dealt: Make, skill: int) -> None:
     state = with_flowers(dealt("1j123456789p112z3z"), 0, "1h2h3h4h1a2a3a4a1q1f")
-    assert best(state, 0, skill).word != "lay:1j"
+    assert best(state, 0, skill).action != "lay:1j"
 
 
 def test_honours_are_thrown_from_a_hand_of_circles(dealt: Make) -> None:
     for skill in (4, 5):
         advice = dealt("1j1234567889p12z3z").advice(0, skill)
-        thrown = max((one for one in advice if one.word.verb == "discard"), key=lambda one: one.worth)
-        assert thrown.word in ("discard:1z", "discard:2z", "discard:3z")
+        thrown = max((one for one in advice if one.action.verb == "discard"), key=lambda one: one.worth)
+        assert thrown.action in ("discard:1z", "discard:2z", "discard:3z")
 
 
 def test_more_dora_promise_more(dealt: Make) -> None:
@@ -83,8 +84,8 @@ def test_no_word_is_ever_illegal_and_every_dream_says_the_same(skill: int) -> No
         assert isinstance(turn, Choose)
         seat = turn.seats[0]
         advice = state.advice(seat, skill)
-        assert tuple(one.word for one in advice) == state.legal(seat)
-        assert all(one.why["en"] and one.why["ja"] for one in advice)
+        assert tuple(one.action for one in advice) == state.legal(seat)
+        assert all(one.reason["en"] and one.reason["ja"] for one in advice)
         if luck.below(10) == 0:
             assert state.imagine(seat, luck).advice(seat, skill) == advice
-        state = state.after(seat, best(state, seat, skill).word)
+        state = state.after(seat, best(state, seat, skill).action)

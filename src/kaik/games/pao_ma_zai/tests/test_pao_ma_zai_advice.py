@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from kaik.core.action import CHANCE
-from kaik.core.state import Advice, Choose, Throw
+from kaik.core.mind import Advice
+from kaik.core.state import Choose, Throw
 from kaik.games.pao_ma_zai import GAME
 from kaik.games.pao_ma_zai.advice import PaoJudge
 from kaik.games.pao_ma_zai.rules import PaoMaZai
@@ -34,33 +35,33 @@ def best(state: PaoMaZai, seat: int, skill: int) -> Advice:
 
 @pytest.mark.parametrize("skill", SKILLS)
 def test_a_complete_hand_wins(dealt: Make, skill: int) -> None:
-    assert best(dealt("123m456p789s111z22z"), 0, skill).word == "tsumo"
+    assert best(dealt("123m456p789s111z22z"), 0, skill).action == "tsumo"
 
 
 @pytest.mark.parametrize("skill", SKILLS)
 def test_a_kan_that_costs_nothing_is_made(dealt: Make, skill: int) -> None:
-    assert best(dealt("111z1z234m567p99s13s"), 0, skill).word == "ankan:1z"
+    assert best(dealt("111z1z234m567p99s13s"), 0, skill).action == "ankan:1z"
 
 
 @pytest.mark.parametrize("skill", range(2, 6))
 def test_the_lone_tile_goes_first(dealt: Make, skill: int) -> None:
     said = best(dealt("234m567m23p678s99s4z"), 0, skill)
-    assert said.word == "discard:4z" and said.why["en"] and said.why["ja"]
+    assert said.action == "discard:4z" and said.reason["en"] and said.reason["ja"]
 
 
 def test_a_discard_that_wins_may_pass_while_a_wide_wait_has_a_long_wall_before_it(dealt: Make) -> None:
     """A win by one's own draw brings three times as much; a beginner takes what comes."""
     asked = dealt("1m", "23456m234p678s99s").after(0, "discard:1m")
     assert "ron" in asked.legal(1)
-    assert best(asked, 1, 2).word == "ron"
-    worth = {one.word.verb: one.worth for one in asked.advice(1, 5)}
+    assert best(asked, 1, 2).action == "ron"
+    worth = {one.action.verb: one.worth for one in asked.advice(1, 5)}
     assert worth["ron"] == GAME.preset().ron / PaoJudge.unit < worth["pass"]
 
 
 def test_it_does_not_pass_when_the_wall_is_short(dealt: Make) -> None:
     asked = dealt("1m", "23456m234p678s99s").after(0, "discard:1m")
     shape = replace(asked.wall.shape, dead=asked.wall.left - 3)
-    assert best(replace(asked, wall=replace(asked.wall, shape=shape)), 1, 5).word == "ron"
+    assert best(replace(asked, wall=replace(asked.wall, shape=shape)), 1, 5).action == "ron"
 
 
 @pytest.mark.parametrize("skill", SKILLS)
@@ -74,7 +75,7 @@ def test_no_word_is_ever_illegal_and_every_dream_says_the_same(skill: int) -> No
         assert isinstance(turn, Choose)
         seat = turn.seats[0]
         advice = state.advice(seat, skill)
-        assert tuple(one.word for one in advice) == state.legal(seat)
+        assert tuple(one.action for one in advice) == state.legal(seat)
         if luck.below(10) == 0:
             assert state.imagine(seat, luck).advice(seat, skill) == advice
-        state = state.after(seat, best(state, seat, skill).word)
+        state = state.after(seat, best(state, seat, skill).action)

@@ -9,6 +9,7 @@ import pytest
 from kaik.bots.simple import worth
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice
+from kaik.core.game import mind_of
 from kaik.core.state import Choose, Over, Throw
 from kaik.games.pao_ma_zai import GAME
 from kaik.games.pao_ma_zai.rules import PaoMaZai
@@ -105,7 +106,7 @@ def _best(state: PaoMaZai, seat: int, dice: Dice) -> Action:
     words = state.legal(seat)
     if len(words) == 1 or dice.below(20) == 0:
         return words[dice.below(len(words))]
-    return max(words, key=lambda word: (worth(state.played(seat, word), seat), word))
+    return max(words, key=lambda word: (worth(mind_of(GAME), state.played(seat, word), seat), word))
 
 
 @pytest.mark.parametrize("preset", GAME.presets)

@@ -11,7 +11,7 @@ from kaik.core.action import Action
 from kaik.engine.compiled import Numbers
 from kaik.engine.kernel import Position
 from kaik.engine.search.desk import SEASON_NOW, Desk, new_desk
-from kaik.engine.search.think import Mind, game_of
+from kaik.engine.search.think import Searcher, game_of
 from kaik.engine.tam import judge
 from kaik.engine.tam import layout as at
 from kaik.engine.tam.kernel import TamKernel
@@ -23,7 +23,7 @@ from kaik.kits.tam.rules import TamGame
 T = TypeVar("T", bound=TamGame)
 
 
-class TamMind(Mind[T]):
+class TamSearcher(Searcher[T]):
     """The search of one game around tam under one choice of options."""
 
     def __init__(self, kernel: TamKernel[T]) -> None:

@@ -13,7 +13,7 @@ from kaik.engine.runners.kernel import RunnerKernel
 from kaik.engine.runners.reading import RunnerDesk
 from kaik.engine.runners.why import Telling
 from kaik.engine.search.desk import Desk, new_desk
-from kaik.engine.search.think import Mind, game_of
+from kaik.engine.search.think import Searcher, game_of
 from kaik.kits.runners import RunnerGame
 
 R = TypeVar("R", bound=RunnerGame)
@@ -25,7 +25,7 @@ CENTRE = 0.06
 KING_WORTH = 500
 
 
-class RunnerMind(Mind[R]):
+class RunnerSearcher(Searcher[R]):
     """The search of one game of runners under one choice of options."""
 
     def __init__(self, kernel: RunnerKernel[R]) -> None:

@@ -1,0 +1,90 @@
+"""A game's mind: what bots, hints, reviews and the laboratory ask about it, apart from its rules.
+
+A game declares one as `Game(mind=...)`. Every part may be left out: it is then None, and whoever asks through the
+methods gets the plain answer that the rules alone give. Rules never import a mind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+import msgspec
+
+from kaik.core.action import CHANCE, Action
+from kaik.core.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a game's own judge thinks of one action: a worth, and a sentence in each language that betrays nothing.
+
+    Worths are compared with each other; a difference of 1 is one that an attentive beginner sees.
+    """
+
+    action: Action
+    worth: float
+    reason: dict[str, str] = {}
+    points: float | None = None
+    """What the rest of the season may bring its seat with this action; None where the judge does not weigh points."""
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something worth counting that an action brought about: a hand that was made, a yaku that won."""
+
+    name: str
+    """The key of its label."""
+    seat: int = CHANCE
+    """Whose it is; CHANCE where it is nobody's."""
+    ends: bool = False
+    """Whether it is part of what a season ended with."""
+
+
+class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """What a game can say about its own positions.
+
+    All parts but `estimate` and `events` may look at nothing but what the seat sees: they must say the same in every
+    position that `imagine` gives the seat.
+    """
+
+    estimate: Callable[[S], tuple[float, ...]] | None = None
+    """The score each seat may expect at the end of the season, judged in a moment."""
+    playout_weights: Callable[[S, int, Sequence[Action]], tuple[float, ...]] | None = None
+    """How likely a sensible player is to choose each of these actions, as weights; () where all are alike."""
+    exact_values: Callable[[S, int], dict[Action, float]] | None = None
+    """What each action of a seat brings on average, beside what is banked; {} where it cannot be counted out."""
+    banked: Callable[[S], tuple[float, ...]] | None = None
+    """The score so far by seat, without what is still at stake."""
+    advice: Callable[[S, int, int], tuple[Advice, ...]] | None = None
+    """What a player of some skill, from 1 to 5, thinks of each legal action of a seat; with it bots do not search."""
+    explain: Callable[[S, int, Action], dict[str, str]] | None = None
+    """What an action of a seat is for, in a sentence of each language; {} where there are only numbers to tell."""
+    blunders: tuple[float, ...] = ()
+    """What bots of the first to the last but one level overlook in this game, where matches have shown it."""
+    events: Callable[[S, int, Action, S], tuple[Event, ...]] | None = None
+    """What an action, from one position to another, brought about that is worth counting; it may look at everything."""
+
+    def estimate_of(self, position: S) -> tuple[float, ...]:
+        """The estimate of a position; its standing where the game has none."""
+        return position.standing() if self.estimate is None else self.estimate(position)
+
+    def exact_values_of(self, position: S, seat: int) -> dict[Action, float]:
+        """What each action is worth where that can be counted out, else {}."""
+        return {} if self.exact_values is None else self.exact_values(position, seat)
+
+    def banked_of(self, position: S) -> tuple[float, ...]:
+        """The score without what is at stake; the standing where nothing lies on the table."""
+        return position.standing() if self.banked is None else self.banked(position)
+
+    def advice_of(self, position: S, seat: int, skill: int) -> tuple[Advice, ...]:
+        """What the game's own judge thinks of each action; () where there is no judge."""
+        return () if self.advice is None else self.advice(position, seat, skill)
+
+    def explanation_of(self, position: S, seat: int, action: Action) -> dict[str, str]:
+        """What an action is for; {} where the game has no words for it."""
+        return {} if self.explain is None else self.explain(position, seat, action)
+
+    def events_of(self, before: S, by: int, action: Action, after: S) -> tuple[Event, ...]:
+        """What an action brought about; () where nothing is told."""
+        return () if self.events is None else self.events(before, by, action, after)
