@@ -260,7 +260,7 @@ class Store:
         entries = schema.entries.c
         asked = select(entries.seat, entries.word).where(entries.match == match).order_by(entries.n)
         parts: list[str] = []
-        async with self._engine.connect() as connection:
+        async with self._asking() as connection:
             found = await connection.stream(asked)
             async for part in found.partitions(PART):
                 parts.append("\n".join(f"{seat} {word}" for seat, word in part))
@@ -300,13 +300,12 @@ class Store:
 
     async def found(self, asked: Any) -> list[Any]:
         """All rows that a question finds."""
-        async with self._engine.connect() as connection:
+        async with self._asking() as connection:
             return list(await connection.execute(asked))
 
     async def change(self, statement: Any) -> int:
-        """Say one statement in a transaction of its own; how many rows it changed tells whether one was the first."""
-        async with self._engine.begin() as connection:
-            return int((await connection.execute(statement)).rowcount)
+        """Commit one statement; how many rows it changed tells whether one was the first."""
+        return await self.writer.write((statement, None))
 
     async def _one(self, asked: Any) -> Any:
         async with self._asking() as connection:

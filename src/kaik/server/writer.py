@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -24,7 +25,7 @@ _LOG = logging.getLogger(__name__)
 Rows = Sequence[Mapping[str, Any]]
 Act = tuple[Executable, Rows | None]
 """A statement, and the rows it is said with; None where it stands alone."""
-Write = tuple[Sequence[Act], asyncio.Future[None]]
+Write = tuple[Sequence[Act], asyncio.Future[int]]
 
 MOST = 500
 """Writes that share a commit at most."""
@@ -69,11 +70,11 @@ class Writer:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def write(self, *acts: Act) -> None:
-        """Keep these acts together, all or none; returns when they are committed."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    async def write(self, *acts: Act) -> int:
+        """Keep these acts together, all or none; returns when they are committed: how many rows were changed."""
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((acts, done))
-        await done
+        return await done
 
     async def _work(self) -> None:
         while True:
@@ -96,7 +97,7 @@ class Writer:
     async def _probe(self) -> None:
         """Write something that needs room, and take it away again: what it needed is there for what comes next."""
         tried: Rows = [{"name": "probe", "value": "0" * ROOM}]
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         gone = delete(schema.settings).where(schema.settings.c.name == "probe")
         await self._keep([([(insert(schema.settings), tried), (gone, None)], done)])
         done.exception()
@@ -107,7 +108,7 @@ class Writer:
         try:
             _refuse(self._forbidden)
             async with self._engine.connect() as connection:
-                await _said(connection, [act for acts, _ in batch for act in acts])
+                changed = await _said(connection, [(act, at) for at, (acts, _) in enumerate(batch) for act in acts])
                 committing = True
                 await connection.commit()
         except Exception as wrong:
@@ -116,9 +117,9 @@ class Writer:
         self.commits += 1
         self.writes += len(batch)
         self._note("")
-        for _, done in batch:
+        for at, (_, done) in enumerate(batch):
             if not done.done():
-                done.set_result(None)
+                done.set_result(changed[at])
 
     async def _failed(self, batch: list[Write], wrong: Exception, committing: bool) -> None:
         if isinstance(wrong, Unavailable):
@@ -149,18 +150,22 @@ def _refuse(why: str) -> None:
         raise Unavailable(f"nothing can be written here: {why}")
 
 
-async def _said(connection: AsyncConnection, acts: Sequence[Act]) -> None:
-    """Say the acts in order; neighbours that are the same statement go together."""
+async def _said(connection: AsyncConnection, acts: Sequence[tuple[Act, int]]) -> Counter[int]:
+    """Say the acts in order, neighbours of the same statement together; how many rows each write has changed."""
+    changed: Counter[int] = Counter()
     at = 0
     while at < len(acts):
-        statement, rows = acts[at]
+        (statement, rows), write = acts[at]
         at += 1
         if rows is None:
-            await connection.execute(statement)
+            changed[write] += max(0, (await connection.execute(statement)).rowcount)
             continue
         together = list(rows)
-        while at < len(acts) and acts[at][0] is statement and acts[at][1] is not None:
-            together += acts[at][1] or ()
+        changed[write] += len(rows)
+        while at < len(acts) and acts[at][0][0] is statement and (more := acts[at][0][1]) is not None:
+            together += more
+            changed[acts[at][1]] += len(more)
             at += 1
         if together:
             await connection.execute(statement, together)
+    return changed
