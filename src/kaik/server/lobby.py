@@ -31,6 +31,8 @@ from kaik.server.table import Table
 
 REST = 10 * 60 * 1000
 """Milliseconds after which a table that nobody is at is put away until it is touched again."""
+TIDY = 60.0
+"""Seconds between two looks for such tables."""
 LISTED = 10 * 60 * 1000
 """Milliseconds a new table stays in the list although nobody is there yet."""
 MOST_LISTED = 100
@@ -191,7 +193,7 @@ class LobbyRoom:
 
     async def _tidy_up(self) -> None:
         while True:
-            await asyncio.sleep(60)
+            await asyncio.sleep(TIDY)
             self.tidy()
 
     def tidy(self) -> None:
