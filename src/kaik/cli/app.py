@@ -20,6 +20,7 @@ from kaik.arena import runner as arena_runner
 from kaik.cli import arena as arenas
 from kaik.cli import lab as labs
 from kaik.cli import query as asking
+from kaik.cli.admin import admin
 from kaik.cli.new_game import make
 from kaik.cli.perft import perft as count
 from kaik.cli.review import retold
@@ -107,6 +108,7 @@ def play(
 
 
 app.command()(serve)
+app.add_typer(admin, name="admin")
 
 
 @app.command()

@@ -15,16 +15,26 @@ from kaik.core.errors import KaikError
 
 def migrate(connection: Connection, to: str = "head") -> None:
     """Bring a database up to date, all of it or nothing."""
-    config, known = _config(), revisions()
-    found = revision(connection)
-    if found and found not in known:
-        raise KaikError(f"the database was written by a newer kaik (schema {found}, here {known[-1]}); upgrade kaik")
+    in_transaction(connection)
+    upgrade(connection, to)
+    connection.commit()
+
+
+def in_transaction(connection: Connection) -> None:
+    """Begin a transaction that holds changes of the schema, too."""
     if connection.dialect.name == "sqlite":
         connection.rollback()
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # else every statement of a migration would be its own commit
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Run the migrations that are missing, in the transaction that is open."""
+    found, known = revision(connection), revisions()
+    if found and found not in known:
+        raise KaikError(f"the database was written by a newer kaik (schema {found}, here {known[-1]}); upgrade kaik")
+    config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, to)
-    connection.commit()
 
 
 def revision(connection: Connection) -> str:

@@ -1,0 +1,86 @@
+"""`kaik admin`: backups of a server's database, and a look at it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from kaik.core.errors import KaikError
+
+if TYPE_CHECKING:
+    from kaik.server.backup import Done
+    from kaik.server.database import Database
+
+admin = typer.Typer(help="Back up a server's database, restore it, look after it.", no_args_is_help=True)
+
+Place = Annotated[
+    str, typer.Option("--db", envvar="KAIK_DB", help="the URL of the database; else the one in your data folder")
+]
+
+
+@admin.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="a new file, as in kaik-2026-01-31.backup")],
+    db: Place = "",
+) -> None:
+    """Write everything a database holds into one file; a server may go on meanwhile."""
+
+    def work(database: Database) -> Coroutine[Any, Any, Done]:
+        from kaik.server.backup import back_up
+
+        return back_up(database, file)
+
+    print(f"{file} holds {_told(_done(work, db))}; keep it private, the key of all cookies is in it.")
+
+
+@admin.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="a file that `kaik admin backup` wrote")],
+    db: Place = "",
+    replace: Annotated[bool, typer.Option("--replace", help="lose what the database holds now")] = False,
+) -> None:
+    """Bring a backup back into an empty database, of either kind; no server may use it meanwhile."""
+
+    def work(database: Database) -> Coroutine[Any, Any, Done]:
+        from kaik.server.restore import restore as restored
+
+        return restored(database, file, replace=replace)
+
+    print(f"restored {_told(_done(work, db))}.")
+
+
+@admin.command()
+def check(db: Place = "") -> None:
+    """Say whether a database is whole, which schema it has, and what is in it."""
+
+    def work(database: Database) -> Coroutine[Any, Any, Done]:
+        from kaik.server.checking import check as checked
+
+        return checked(database)
+
+    print(f"the database is whole: {_told(_done(work, db))}.")
+
+
+def _done(work: Callable[[Database], Coroutine[Any, Any, Done]], db: str) -> Done:
+    try:
+        from kaik.server.database import Database
+
+        return asyncio.run(work(Database(db)))
+    except ModuleNotFoundError as missing:
+        print(f"this needs {missing.name}; install it with: pip install 'kaik[server]'", file=sys.stderr)
+    except KaikError as wrong:
+        print(wrong, file=sys.stderr)
+    except OSError as wrong:
+        print(f"{wrong.filename or 'the file'}: {wrong.strerror or wrong}", file=sys.stderr)
+    raise typer.Exit(2) from None
+
+
+def _told(done: Done) -> str:
+    rows = done.rows
+    held = f"{rows.get('tables', 0)} tables, {rows.get('matches', 0)} matches and {rows.get('entries', 0)} entries"
+    return f"{held} (schema {done.schema})"

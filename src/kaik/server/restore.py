@@ -1,0 +1,148 @@
+"""Backups brought back: a file that is whole goes into an empty database, in one transaction, or not at all."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Integer, Table, func, insert, select, text
+
+from kaik.core.errors import KaikError
+from kaik.server.backup import FORMAT, PART, Done, End, Header, TableBegins, own_tables
+from kaik.server.database import Database
+from kaik.server.locks import lock
+from kaik.server.migrating import in_transaction, revisions, upgrade
+
+Line = Header | TableBegins | End
+_LINES = msgspec.json.Decoder(Line)
+_ROWS = msgspec.json.Decoder(list[str | int | float | bool | None])
+
+
+async def restore(database: Database, file: Path, *, replace: bool) -> Done:
+    """Bring a backup back, under the lock that a server would hold; over what is there only if told to."""
+    header, end = checked(file)
+    database.make_private()
+    async with database.plainly():
+        held = await lock(database, lambda _: None)
+        engine = database.engine()
+        try:
+            async with engine.connect() as connection:
+                await connection.run_sync(lambda sync: _restored(sync, file, header, end, replace))
+        finally:
+            await engine.dispose()
+            await held.release()
+    return Done(header.schema, end.rows)
+
+
+def checked(file: Path) -> tuple[Header, End]:
+    """The first and the last line of a backup that is whole: every line read, counted and summed up."""
+    found, rows, name = hashlib.sha256(), dict[str, int](), ""
+    header: Header | None = None
+    for raw in _read(file):
+        line = _understood(raw, file)
+        match line:
+            case End():
+                if header is None or line.rows != rows or line.digest != found.hexdigest():
+                    raise _damaged(file)
+                return header, line
+            case Header():
+                header = _known(line, file)
+            case TableBegins():
+                name = line.name
+                rows[name] = 0
+            case _:
+                rows[name] = rows.get(name, 0) + 1
+        found.update(raw)
+    raise _damaged(file)
+
+
+def _known(header: Header, file: Path) -> Header:
+    if header.format != FORMAT or header.schema not in revisions():
+        raise KaikError(f"{file} was written by a newer kaik (schema {header.schema}); upgrade kaik to restore it")
+    return header
+
+
+def _read(file: Path) -> Iterator[bytes]:
+    try:
+        with gzip.open(file, "rb") as packed:
+            yield from packed
+    except (EOFError, gzip.BadGzipFile, zlib.error):
+        raise _damaged(file) from None
+
+
+def _understood(raw: bytes, file: Path) -> Line | list[Any]:
+    try:
+        return _LINES.decode(raw) if raw.startswith(b"{") else _ROWS.decode(raw)
+    except msgspec.MsgspecError:
+        raise _damaged(file) from None
+
+
+def _damaged(file: Path) -> KaikError:
+    return KaikError(f"{file} is not a backup, or it is damaged; nothing was restored")
+
+
+def _restored(connection: Connection, file: Path, header: Header, end: End, replace: bool) -> None:
+    in_transaction(connection)
+    if not replace and not _is_empty(connection):
+        raise KaikError("the database is not empty; restore with --replace to lose what is in it")
+    _clear(connection)
+    upgrade(connection, header.schema)
+    _fill(connection, file)
+    _compare(connection, end)
+    upgrade(connection)
+    connection.commit()
+
+
+def _is_empty(connection: Connection) -> bool:
+    return not any(_counted(connection).values())
+
+
+def _clear(connection: Connection) -> None:
+    """Take away what kaik has written, and nothing else that may be there."""
+    for table in reversed(own_tables(connection)):
+        table.drop(connection)
+    connection.execute(text("DROP TABLE IF EXISTS alembic_version"))
+
+
+def _counted(connection: Connection) -> dict[str, int]:
+    return {
+        table.name: int(connection.execute(select(func.count()).select_from(table)).scalar() or 0)
+        for table in own_tables(connection)
+    }
+
+
+def _fill(connection: Connection, file: Path) -> None:
+    tables, table, rows = {each.name: each for each in own_tables(connection)}, None, list[dict[str, Any]]()
+    columns: tuple[str, ...] = ()
+    for raw in _read(file):
+        line = _understood(raw, file)
+        if isinstance(line, list):
+            rows.append(dict(zip(columns, line, strict=True)))
+        if table is not None and rows and (len(rows) >= PART or not isinstance(line, list)):
+            connection.execute(insert(table), rows)
+            rows = []
+        if isinstance(line, TableBegins):
+            table, columns = tables[line.name], line.columns
+    for each in tables.values():
+        _count_on(connection, each)
+
+
+def _count_on(connection: Connection, table: Table) -> None:
+    """Let PostgreSQL number new rows after those that were brought back."""
+    key = list(table.primary_key.columns)
+    if connection.dialect.name != "postgresql" or len(key) != 1 or not isinstance(key[0].type, Integer):
+        return
+    last = connection.execute(select(func.max(key[0]))).scalar()
+    if last is not None:
+        named = {"table": table.name, "column": key[0].name, "last": last}
+        connection.execute(text("SELECT setval(pg_get_serial_sequence(:table, :column), :last)"), named)
+
+
+def _compare(connection: Connection, end: End) -> None:
+    if _counted(connection) != end.rows:
+        raise KaikError("what was restored is not what the backup holds; the database is left as it was")
