@@ -55,6 +55,8 @@ class Announced(uvicorn.Server):
                 sys.executable,
                 "-m",
                 "kaik.engine",
+                "--while-open",
+                stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.DEVNULL,
                 stderr=asyncio.subprocess.DEVNULL,
             )
