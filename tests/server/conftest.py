@@ -21,8 +21,8 @@ from tests.server.postgres import database_url, postgres, postgres_url
 from websockets.sync.client import ClientConnection, connect
 
 from kaik.server.app import Settings, create_app
-from kaik.server.limits import FRAMES, Rate
-from kaik.server.messages import FRAME
+from kaik.server.limits import FRAMES
+from kaik.server.run import configured
 
 __all__ = ["database_url", "postgres", "postgres_url"]
 
@@ -33,13 +33,10 @@ PATIENCE = 20.0
 class Running:
     """A server in a thread of this process, so that tests can look inside."""
 
-    def __init__(self, db: str, frames: Rate = FRAMES) -> None:
+    def __init__(self, db: str, **settings: Any) -> None:
         self.db = db
-        self.app = create_app(Settings(db=db, bots=1, frames=frames))
-        config = uvicorn.Config(
-            self.app, port=0, log_level="warning", ws_max_size=4 * FRAME, ws_per_message_deflate=False, lifespan="on"
-        )
-        self._server = uvicorn.Server(config)
+        self.app = create_app(Settings(db=db, bots=1, **settings))
+        self._server = uvicorn.Server(configured(self.app))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
         until = time.monotonic() + PATIENCE
@@ -52,6 +49,11 @@ class Running:
     @property
     def inside(self) -> Any:
         return self.app.state.server
+
+    @property
+    def loop(self) -> Any:
+        """The loop its thread runs; nothing inside is touched from another one but by looking."""
+        return self._server.servers[0].get_loop()
 
     def stop(self) -> None:
         self._server.should_exit = True
@@ -186,7 +188,7 @@ class Chair:
 
 @pytest.fixture(scope="session")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    server = Running(f"sqlite:///{tmp_path_factory.mktemp('server') / 'kaik.db'}", FRAMES.times(1000))
+    server = Running(f"sqlite:///{tmp_path_factory.mktemp('server') / 'kaik.db'}", frames=FRAMES.times(1000))
     yield server
     server.stop()
 
@@ -197,12 +199,12 @@ def guest(running: Running) -> Callable[[], Guest]:
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Callable[[], Running]]:
-    """Servers on one database, one after the other."""
+def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    """Servers on one database, one after the other, each with settings of its own if it needs them."""
     started: list[Running] = []
 
-    def begin() -> Running:
-        started.append(Running(f"sqlite:///{tmp_path / 'kaik.db'}"))
+    def begin(**settings: Any) -> Running:
+        started.append(Running(f"sqlite:///{tmp_path / 'kaik.db'}", **settings))
         return started[-1]
 
     yield begin

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kaik.play.record import replay
-from kaik.server.limits import HINTS, Buckets
+from kaik.server.limits import Allowance, PerAddress, PerGuest
 from kaik.server.thinker import Reply
 
 
@@ -184,9 +184,11 @@ def test_an_adviser_that_fails_is_no_more_than_a_sentence(
 def test_many_hints_at_once_are_refused(
     guest: Any, running: Any, adviser: Adviser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running.inside.house, "advice", Buckets(HINTS, now=lambda: 0.0))
+    monkeypatch.setattr(
+        running.inside.house, "advice", Allowance(PerGuest().hints, PerAddress().hints, now=lambda: 0.0)
+    )
     chair = alone(guest)
-    told = [asks(chair) for _ in range(int(HINTS.burst) + 1)]
+    told = [asks(chair) for _ in range(int(PerGuest().hints.burst) + 1)]
     assert {each["t"] for each in told[:-1]} == {"hint"} and told[-1]["kind"] == "rate"
 
 

@@ -11,8 +11,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from kaik.server.auth import Signer
-from kaik.server.bus import MOST_FRAMES, Socket
-from kaik.server.limits import Bucket, Buckets, Rate
+from kaik.server.bus import Socket
+from kaik.server.limits import Bucket, Buckets, PerSocket, Rate
 from kaik.server.messages import FRAME
 from kaik.server.origins import Origins
 
@@ -169,7 +169,7 @@ def test_chat_is_text_and_no_more_than_is_bearable(guest: Any) -> None:
     assert (line["name"], line["seat"]) == (host.http.get("/api/me").json()["name"], 0)
     for _ in range(8):
         one.say("chat", text="again", id="d")
-    assert "five lines" in one.expect("sync", id="d")["refused"]
+    assert "lines of chat" in one.expect("sync", id="d")["refused"]
     late = guest().come(table)
     assert [line["text"] for line in late.sync["chat"]][:1] == ["<b>hi</b> fdp.exe & bye"]
 
@@ -196,7 +196,7 @@ def test_a_reader_who_does_not_listen_is_given_up() -> None:
         socket = Socket("somebody", "Some Body", silent)
         pump = asyncio.create_task(socket.pump())
         await asyncio.sleep(0)
-        for _ in range(MOST_FRAMES + 2):
+        for _ in range(PerSocket().queue_frames + 2):
             socket.post("x")
         pump.cancel()
         return socket
@@ -211,7 +211,7 @@ def test_a_slow_reader_does_not_slow_the_table(pair: Any, guest: Any, running: A
     table = running.inside.lobby.awake[one.table["id"]].table
     sleeper = next(socket for socket in table.sockets if socket.guest not in {seat.guest for seat in table.seats})
     sleeper._send = _never
-    for _ in range(MOST_FRAMES + 8):
+    for _ in range(PerSocket().queue_frames + 8):
         sleeper.post("x")
     mover = one if one.legal else two
     assert mover.play(mover.legal[0])["t"] == "ack"

@@ -54,6 +54,7 @@ class Ear:
     def __init__(self, guest: str | None) -> None:
         self.guest, self.name = guest, "somebody"
         self.n, self.seat, self.frame = 0, None, ""
+        self.refusals = 0
 
     def tell(self, telling: Any) -> None:
         self.frame = write(telling)
@@ -78,6 +79,7 @@ class Told:
         table, ear = self.table, Ear(None) if seat is None else self.ears[seat]
         true = table.live, table.faces
         table.live, table.faces = live, faces
+        ear.n = 0  # whatever it was told is told again, so that there is most to compare
         try:
             table.sync(ear, refused=refused)
         finally:

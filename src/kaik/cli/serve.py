@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
@@ -20,17 +21,38 @@ def serve(
     metrics_token: Annotated[
         str, typer.Option(envvar="KAIK_METRICS_TOKEN", help="who may read /api/metrics from elsewhere bears this")
     ] = "",
+    host_name: Annotated[
+        list[str] | None, typer.Option(help="a name this server answers to, as in games.example.org")
+    ] = None,
+    proxy: Annotated[
+        list[str] | None, typer.Option(help="the address or network of a proxy whose X-Forwarded-For is believed")
+    ] = None,
+    limits: Annotated[Path | None, typer.Option(help="a TOML file of limits; --show-limits writes one")] = None,
+    show_limits: Annotated[bool, typer.Option("--show-limits", help="print all limits and end")] = False,
     no_open: Annotated[bool, typer.Option("--no-open", help="do not open a browser")] = False,
 ) -> None:
     """Serve the games to browsers."""
+    chosen = {"db": db, "origins": origin, "host_names": host_name, "proxies": proxy, "metrics_token": metrics_token}
     try:
-        from kaik.server.app import Settings
-        from kaik.server.run import serve as serving
+        _serve(host, port, chosen, limits, browser=not no_open, show=show_limits)
     except ModuleNotFoundError as missing:
         sys.exit(f"the server needs {missing.name}; install it with: pip install 'kaik[server]'")
-    try:
-        settings = Settings(db=db, origins=tuple(origin or ()), metrics_token=metrics_token)
-        serving(host, port, settings, browser=not no_open)
     except KaikError as wrong:
         print(wrong, file=sys.stderr)
         raise typer.Exit(2) from None
+
+
+def _serve(host: str, port: int, chosen: dict[str, Any], limits: Path | None, *, browser: bool, show: bool) -> None:
+    from kaik.server.app import Settings
+    from kaik.server.limits import Limits
+    from kaik.server.limits_file import read_limits, written_limits
+    from kaik.server.run import serve as serving
+
+    counts = read_limits(limits) if limits else Limits()
+    if show:
+        print(written_limits(counts), end="")
+        return
+    given: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in chosen.items() if value
+    }
+    serving(host, port, Settings(**given, limits=counts), browser=browser)

@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from kaik import bots
 from kaik.core.errors import NoSuch
 from kaik.server import shown
+from kaik.server.addresses import address_of
 from kaik.server.auth import NotYours, Signer
 from kaik.server.bodies import (
     BotListed,
@@ -35,7 +36,7 @@ from kaik.server.bodies import (
 from kaik.server.http import Routes, body, guest_of, new_guest, raw_body, reply, with_cookie
 from kaik.server.job_replies import job_reply
 from kaik.server.jobs import JobPool
-from kaik.server.limits import REQUESTS, TABLES, Buckets, JobLimits, ReviewLimits, TooMuch
+from kaik.server.limits import Allowance, Buckets, TooMuch
 from kaik.server.links import Links
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import OpenTable, TableSeen
@@ -48,22 +49,17 @@ from kaik.server.reviews import Reviews
 class Api:
     """All routes under /api."""
 
-    def __init__(
-        self,
-        lobby: LobbyRoom,
-        signer: Signer,
-        metrics: Callable[[], str],
-        readers: Readers,
-        jobs: JobLimits | None = None,
-        reviews: ReviewLimits | None = None,
-    ) -> None:
+    def __init__(self, lobby: LobbyRoom, signer: Signer, metrics: Callable[[], str], readers: Readers) -> None:
         self.lobby, self.signer, self.metrics, self.readers = lobby, signer, metrics, readers
         self.links = Links(lobby.house.store)
-        self.jobs = JobPool(jobs, counts=lobby.house.counts)
+        limits = lobby.house.limits
+        self.jobs = JobPool(limits.jobs, counts=lobby.house.counts)
         self.replays = Replays(lobby, self.jobs)
-        self.reviews = Reviews(lobby.house, self.replays, reviews)
-        self._tables = Buckets(TABLES)
-        self._requests = Buckets(REQUESTS)
+        self.reviews = Reviews(lobby.house, self.replays, limits.reviews)
+        self._tables = Allowance(limits.per_guest.tables, limits.per_address.tables)
+        self._requests = Buckets(limits.per_guest.requests)
+        self._new_guests = Buckets(limits.per_address.guests)
+        self._reviews = Buckets(limits.per_address.reviews)
 
     @property
     def router(self) -> APIRouter:
@@ -111,7 +107,7 @@ class Api:
         @routes.get("/api/me", Me, "who I am here; a new guest gets a cookie")
         async def me(request: Request) -> Response:
             known = guest_of(request, self.signer)
-            guest = known or new_guest()
+            guest = known or self._new_guest(request)
             answer = reply(await self._me(guest))
             return answer if known else with_cookie(answer, request, self.signer, guest)
 
@@ -151,8 +147,8 @@ class Api:
         @routes.post("/api/tables", TableWanted, Made, "set up a table", 201)
         async def set_up(request: Request) -> Response:
             guest = self._guest(request)
-            if not self._tables.take(guest):
-                raise TooMuch("ten tables in a minute are enough; wait a moment")
+            if not self._tables.take(guest, address_of(request)):
+                raise TooMuch("those were many tables at once; wait a moment")
             wanted = await body(request, TableWanted)
             manners = await self.lobby.set_up(wanted, guest, await self.lobby.name_of(guest))
             return reply(Made(manners.table.id, f"/table/{manners.table.id}"), 201)
@@ -188,7 +184,10 @@ class Api:
 
         @routes.post("/api/matches/{match}/review", None, ReviewShown, "have a finished match reviewed")
         async def begin(request: Request, match: str) -> Response:
-            return reply(await self.reviews.begin(match, self._guest(request)))
+            guest, address = self._guest(request), address_of(request)
+            if address and not self._reviews.take(address):
+                raise TooMuch("those were many matches at once from your address; come back in a minute")
+            return reply(await self.reviews.begin(match, guest))
 
         @routes.post("/api/matches/{match}/review/stop", None, ReviewShown, "no longer wait for a review")
         async def stop(request: Request, match: str) -> Response:
@@ -223,9 +222,17 @@ class Api:
         return guest
 
     def _bear(self, request: Request) -> None:
-        """Refuse whoever asks too much, by cookie or else by address."""
-        if not self._requests.take(self._who(request)):
-            raise TooMuch("that is more than the house can bear; wait a moment")
+        """Refuse whoever asks too much, by cookie; how much an address may ask is decided before it comes here."""
+        guest = guest_of(request, self.signer)
+        if guest is not None and not self._requests.take(guest):
+            raise TooMuch("too many requests; wait a moment")
+
+    def _new_guest(self, request: Request) -> str:
+        """Somebody new, unless too many have come from where they are."""
+        address = address_of(request)
+        if address and not self._new_guests.take(address):
+            raise TooMuch("too many new guests from your address; wait a moment")
+        return new_guest()
 
     async def _open_links(self, guest: str) -> tuple[LinkOpen, ...]:
         found = await self.links.open(guest, self.lobby.house.now())
@@ -233,8 +240,8 @@ class Api:
 
     def _who(self, request: Request) -> str:
         """Who asks: a guest, or whoever is at an address."""
-        address = request.client.host if request.client else ""
-        return guest_of(request, self.signer) or address
+        peer = request.client.host if request.client else ""
+        return guest_of(request, self.signer) or address_of(request) or peer
 
     async def _me(self, guest: str) -> Me:
         return Me(await self.lobby.name_of(guest), await self.lobby.seats_of(guest))

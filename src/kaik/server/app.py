@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -14,14 +14,15 @@ from starlette.websockets import WebSocket
 
 import kaik
 from kaik.bots.review import Depth
-from kaik.core.errors import KaikError
+from kaik.server.addresses import Addresses
 from kaik.server.api import Api
 from kaik.server.auth import Signer
+from kaik.server.connection import Connections
 from kaik.server.conversation import Conversations
 from kaik.server.guard import Guard
 from kaik.server.house import House
-from kaik.server.http import described, openapi_reply, refused
-from kaik.server.limits import FRAMES, BotLimits, JobLimits, Rate, ReviewLimits
+from kaik.server.http import REFUSALS, described, openapi_reply, refused
+from kaik.server.limits import Limits, Rate
 from kaik.server.lobby import LobbyRoom
 from kaik.server.metrics import Metrics, Readers
 from kaik.server.origins import Origins
@@ -39,15 +40,31 @@ class Settings(msgspec.Struct, frozen=True):
     """Pages of other origins that may speak to this server, as in `https://games.example.org`."""
     metrics_token: str = ""
     """What a request for the counts must bear if it does not come from this machine."""
+    host_names: tuple[str, ...] = ()
+    """Names this server answers to, as in `games.example.org`; addresses, localhost and origins count by themselves."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies that are believed about where a request comes from."""
+    limits: Limits = Limits()
+    """How much is too much."""
     bots: int | None = None
     """Child processes in which bots think."""
-    frames: Rate = FRAMES
-    """How much one connection may say."""
+    frames: Rate | None = None
+    """How much one socket may say; as the limits have it, unless said."""
     looks: Depth | None = None
     """How deep reviews of matches look; as the length of a match allows, unless said."""
-    job_limits: JobLimits = JobLimits()
-    bot_limits: BotLimits = BotLimits()
-    review_limits: ReviewLimits = ReviewLimits()
+
+    def bounds(self) -> Limits:
+        """The limits that count."""
+        return self.limits if self.frames is None else self.limits.with_frames(self.frames)
+
+    def addresses(self) -> Addresses:
+        """Who is believed about addresses."""
+        own = self.limits.per_address
+        return Addresses((*self.proxies, *own.proxies), loopback=own.loopback)
+
+    def allowed(self) -> Origins:
+        """The names and pages that are known."""
+        return Origins(self.origins, self.host_names)
 
 
 class Server:
@@ -55,13 +72,14 @@ class Server:
 
     def __init__(self, settings: Settings, store: Store, secret: bytes) -> None:
         self.store = store
-        self.house = House(store, Thinkers(settings.bots, limits=settings.bot_limits))
+        limits = settings.bounds()
+        self.connections = Connections(limits, settings.addresses())
+        self.house = House(store, Thinkers(settings.bots, limits=limits.bots), limits=limits)
         self.lobby = LobbyRoom(self.house)
         signer = Signer(secret)
-        self.conversations = Conversations(self.lobby, signer, _origins(settings), settings.frames)
+        self.conversations = Conversations(self.lobby, signer, limits)
         metrics = Metrics(self.house, self.lobby, self.conversations)
-        readers = Readers(settings.metrics_token)
-        self.api = Api(self.lobby, signer, metrics.text, readers, settings.job_limits, settings.review_limits)
+        self.api = Api(self.lobby, signer, metrics.text, Readers(settings.metrics_token))
         self.api.reviews.depth = settings.looks
 
     @classmethod
@@ -84,13 +102,12 @@ def create_app(settings: Settings | None = None, pages: Pages | None = None) -> 
     chosen = settings or Settings()
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        server = await Server.open(chosen)
-        app.state.server = server
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
+        server = await open_server(app)
         app.include_router(server.api.router)
         _add_pages(app, pages or Pages())
         try:
-            yield
+            yield {"connections": server.connections}
         finally:
             await server.close()
 
@@ -103,11 +120,21 @@ def create_app(settings: Settings | None = None, pages: Pages | None = None) -> 
         openapi_url=None,
         lifespan=lifespan,
     )
-    app.add_exception_handler(KaikError, refused)
+    app.state.settings, app.state.server = chosen, None
+    for kind in REFUSALS:
+        app.add_exception_handler(kind, refused)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Guard, origins=_origins(chosen))
+    app.add_middleware(Guard, origins=chosen.allowed(), addresses=chosen.addresses(), limits=chosen.bounds())
     _add_sockets(app)
     return app
+
+
+async def open_server(app: FastAPI) -> Server:
+    """The server of an application, opened the first time it is asked for; a refusal is the caller's to tell."""
+    if app.state.server is None:
+        app.state.server = await Server.open(app.state.settings)
+    server: Server = app.state.server
+    return server
 
 
 def _add_sockets(app: FastAPI) -> None:
@@ -138,11 +165,6 @@ def _add_pages(app: FastAPI, pages: Pages) -> None:
     app.router.add_route("/docs/plain.css", style, include_in_schema=False)
     app.router.add_route("/openapi.json", openapi, include_in_schema=False)
     app.router.add_route("/{path:path}", page, methods=["GET", "HEAD"], include_in_schema=False)
-
-
-def _origins(settings: Settings) -> Origins:
-    allowed: Iterable[str] = settings.origins
-    return Origins(allowed)
 
 
 def _version() -> str:

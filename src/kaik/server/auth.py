@@ -12,6 +12,7 @@ from kaik.core.errors import KaikError
 COOKIE = "kaik_guest"
 YEAR = 365 * 24 * 3600
 
+_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _GUEST = re.compile(r"[A-Za-z0-9_-]{16,40}")
 
 
@@ -48,3 +49,8 @@ class Signer:
 def new_id() -> str:
     """An id that nobody can guess."""
     return secrets.token_urlsafe(15)
+
+
+def is_id(text: str) -> bool:
+    """Whether a text could be an id that was made here; anything else need not be looked up."""
+    return _ID.fullmatch(text) is not None

@@ -5,28 +5,50 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from kaik.server.limits import InAll, PerSocket
 from kaik.server.messages import Tellings, write
 
-MOST_FRAMES = 256
-MOST_BYTES = 4 * 1024 * 1024
 TOO_SLOW = 4008
 """The close code for a reader that let too much pile up; coming back is fine."""
+
+
+class Backlog:
+    """The bytes that wait in all queues together."""
+
+    def __init__(self, most: int = InAll().queue_bytes) -> None:
+        self.most = most
+        self.bytes = 0
 
 
 class Socket:
     """One listener: frames are queued here and sent in order by its own task."""
 
-    def __init__(self, guest: str | None, name: str, send: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        guest: str | None,
+        name: str,
+        send: Callable[[str], Awaitable[None]],
+        address: str = "",
+        limits: PerSocket | None = None,
+        backlog: Backlog | None = None,
+    ) -> None:
         self.guest = guest
         self.name = name
+        self.address = address
+        """Where it comes from, as limits count it; empty where that is not limited."""
         self.n = 0
         """Entries of the log this socket has been told of."""
         self.seat: int | None = None
         """Where its guest sat when it was last told anything."""
+        self.refusals = 0
+        """How often it was refused something."""
         self.dropped = asyncio.Event()
         self._send = send
+        self._limits = limits or PerSocket()
+        self._backlog = backlog or Backlog()
         self._frames: asyncio.Queue[str] = asyncio.Queue()
         self._bytes = 0
+        self._latest = ""
 
     def tell(self, telling: Tellings) -> None:
         """Queue a message."""
@@ -36,20 +58,40 @@ class Socket:
         """Queue a frame that is already written; too many, and the socket is given up."""
         if self.dropped.is_set():
             return
-        if self._frames.qsize() >= MOST_FRAMES or self._bytes + len(frame) > MOST_BYTES:
+        size = len(frame)
+        full = self._frames.qsize() >= self._limits.queue_frames or self._bytes + size > self._limits.queue_bytes
+        if full or self._backlog.bytes + size > self._backlog.most:
             self.dropped.set()
             return
-        self._bytes += len(frame)
+        self._count(size)
         self._frames.put_nowait(frame)
+
+    def show(self, frame: str) -> None:
+        """Queue a frame that makes all earlier ones void, unless it was the last one already."""
+        if frame == self._latest:
+            return
+        self._latest = frame
+        self._forget()
+        self.post(frame)
 
     async def pump(self) -> None:
         """Send what is queued, for as long as the socket lives."""
         while True:
             frame = await self._frames.get()
-            await self._send(frame)
-            self._bytes -= len(frame)
+            try:
+                await self._send(frame)
+            finally:
+                self._count(-len(frame))
 
-    async def flush(self) -> None:
-        """Send what is queued now, at the end."""
+    def close(self) -> None:
+        """Give back the room of what will not be sent any more; nothing is queued after this."""
+        self.dropped.set()
+        self._forget()
+
+    def _forget(self) -> None:
         while not self._frames.empty():
-            await self._send(self._frames.get_nowait())
+            self._count(-len(self._frames.get_nowait()))
+
+    def _count(self, size: int) -> None:
+        self._bytes += size
+        self._backlog.bytes += size

@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+import logging
+from collections.abc import Callable, Coroutine
+from contextlib import nullcontext, suppress
+from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kaik.core.errors import KaikError, Kind
+from kaik.server.addresses import address_of
+from kaik.server.admission import Admission
 from kaik.server.auth import COOKIE, Signer
-from kaik.server.bus import TOO_SLOW, Socket
-from kaik.server.limits import FRAMES, Bucket, Buckets, Rate
+from kaik.server.bus import TOO_SLOW, Backlog, Socket
+from kaik.server.errors import Unavailable
+from kaik.server.http import deny, refusal
+from kaik.server.limits import Bucket, Buckets, Limits, TooMuch
 from kaik.server.lobby import LobbyRoom
 from kaik.server.manners import Manners
-from kaik.server.messages import FRAME, Bye, Hello, read, write
-from kaik.server.origins import Origins
+from kaik.server.messages import FRAME, Asked, Bye, Hello, read, write
+from kaik.server.table import Broken
+from kaik.server.tasks import finish
 
-HELLO_WITHIN = 10.0
-"""Seconds a socket may stay silent before its first frame."""
-MOST_NONSENSE = 10
-MOST_SOCKETS = 4000
-MOST_OF_A_GUEST = 20
-POLICY, TOO_LARGE, LATER = 1008, 1009, 1013
+_LOG = logging.getLogger(__name__)
+
+POLICY, TOO_LARGE, FAILED, LATER = 1008, 1009, 1011, 1013
+
+Work = Coroutine[object, object, None]
 
 
 class HangUp(Exception):
@@ -36,64 +43,46 @@ class HangUp(Exception):
 class Conversations:
     """Everybody who is connected."""
 
-    def __init__(self, lobby: LobbyRoom, signer: Signer, origins: Origins, frames: Rate = FRAMES) -> None:
-        self._lobby, self._signer, self._origins, self._frames = lobby, signer, origins, frames
-        self._guests = Buckets(frames.times(2))
-        self._open: dict[str | None, int] = {}
+    def __init__(self, lobby: LobbyRoom, signer: Signer, limits: Limits) -> None:
+        self._lobby, self._signer, self._limits = lobby, signer, limits
+        self._admission = Admission(limits)
+        self._backlog = Backlog(limits.in_all.queue_bytes)
+        self._guests = Buckets(limits.per_guest.frames)
+        self._addresses = Buckets(limits.per_address.frames)
 
     @property
     def count(self) -> int:
-        """Sockets that are open now."""
-        return sum(self._open.values())
+        """Sockets that are open now, or are being opened."""
+        return self._admission.count
 
     async def at_lobby(self, ws: WebSocket) -> None:
         """Whoever looks at the list of tables."""
-        socket = await self._opened(ws)
-        if socket is None:
-            return
-        self._lobby.sockets.add(socket)
-        try:
-            socket.tell(self._lobby.seen())
-            self._lobby.house.changed()
-            await self._together(ws, socket, self._silent(ws))
-        finally:
-            self._lobby.sockets.discard(socket)
-            self._closed(socket)
+        await self._open(ws, "", lambda socket: self._look(ws, socket))
 
     async def at_table(self, ws: WebSocket, ident: str) -> None:
         """Whoever plays or watches at a table."""
-        socket = await self._opened(ws)
-        if socket is None:
-            return
+        await self._open(ws, ident, lambda socket: self._talk(ws, socket, ident))
+
+    async def _open(self, ws: WebSocket, ident: str, talk: Callable[[Socket], Work]) -> None:
+        """Open a socket, talk, and count it for exactly as long as that takes."""
+        guest, address = self._signer.guest(ws.cookies.get(COOKIE)), address_of(ws)
         try:
-            await self._together(ws, socket, self._talk(ws, socket, ident))
-        finally:
-            self._closed(socket)
+            async with self._admission.admit(guest, address, partial(self._lobby.holds_seat, ident, guest or "")):
+                name = await self._lobby.name_of(guest) if guest else ""
+                if not await _accepted(ws):
+                    return
+                socket = Socket(guest, name, ws.send_text, address, self._limits.per_socket, self._backlog)
+                try:
+                    await self._together(ws, socket, talk(socket))
+                finally:
+                    socket.close()
+        except (TooMuch, Unavailable) as wrong:
+            with suppress(OSError, WebSocketDisconnect):  # whoever is refused may be gone already
+                await deny(ws, refusal(wrong))
 
-    async def _opened(self, ws: WebSocket) -> Socket | None:
-        guest = self._signer.guest(ws.cookies.get(COOKIE))
-        if not self._origins.allow(ws.headers.get("origin"), ws.headers.get("host")):
-            await ws.close(POLICY)
-            return None
-        if self.count >= MOST_SOCKETS or (guest and self._open.get(guest, 0) >= MOST_OF_A_GUEST):
-            await ws.close(LATER)
-            return None
-        self._open[guest] = self._open.get(guest, 0) + 1
-        name = await self._lobby.name_of(guest) if guest else ""
-        await ws.accept()
-        return Socket(guest, name, ws.send_text)
-
-    def _closed(self, socket: Socket) -> None:
-        left = self._open.get(socket.guest, 1) - 1
-        if left:
-            self._open[socket.guest] = left
-        else:
-            self._open.pop(socket.guest, None)
-
-    async def _together(self, ws: WebSocket, socket: Socket, reading: object) -> None:
+    async def _together(self, ws: WebSocket, socket: Socket, reading: Work) -> None:
         """Read, write and watch for a slow reader at the same time, until one of them is done."""
-        assert asyncio.iscoroutine(reading)
-        tasks = [
+        tasks: list[asyncio.Task[object]] = [
             asyncio.create_task(reading),
             asyncio.create_task(socket.pump()),
             asyncio.create_task(socket.dropped.wait()),
@@ -105,7 +94,8 @@ class Conversations:
             for task in tasks:
                 task.cancel()
             ends = await asyncio.gather(*tasks, return_exceptions=True)
-        hung_up = next((end for end in ends if isinstance(end, HangUp)), None)
+        _note(ends[1])
+        hung_up = _end_of(ends[0])
         if slow:
             self._lobby.house.counts["slow_readers"] += 1
             hung_up = HangUp(TOO_SLOW, "you were not listening; come back and say hello", "rate")
@@ -119,54 +109,116 @@ class Conversations:
                     await ws.send_text(write(Bye(end.why, end.code != POLICY, end.kind)))
                 await ws.close(end.code, end.why)
 
-    async def _silent(self, ws: WebSocket) -> None:
-        """The lobby listens to nobody; it notices when somebody leaves."""
-        while True:
-            await _frame(ws)
+    async def _look(self, ws: WebSocket, socket: Socket) -> None:
+        """The lobby listens to nobody; it notices when somebody leaves, and who talks all the same."""
+        self._lobby.enter(socket)
+        try:
+            bucket = Bucket(self._limits.per_socket.frames)
+            while True:
+                await _frame(ws)
+                self._bear(socket, bucket)
+        finally:
+            self._lobby.leave(socket)
 
     async def _talk(self, ws: WebSocket, socket: Socket, ident: str) -> None:
+        hello = await self._hello(ws)
         try:
-            hello = await asyncio.wait_for(_hello(ws), HELLO_WITHIN)
             manners = await self._lobby.table(ident)
-        except TimeoutError:
-            raise HangUp(POLICY, "the first frame is hello, within ten seconds") from None
+            seated = manners.table.seat_of(socket.guest) is not None
+            watching = self._admission.watch(manners.table.id, socket.address)
+            with nullcontext() if seated else watching:
+                await self._stay(ws, socket, manners, hello)
+        except (TooMuch, Unavailable, Broken) as wrong:
+            raise HangUp(LATER, str(wrong), wrong.kind) from None
         except KaikError as wrong:
             raise HangUp(POLICY, str(wrong), wrong.kind) from None
-        await manners.enter(socket, hello)
+
+    async def _stay(self, ws: WebSocket, socket: Socket, manners: Manners, hello: Hello) -> None:
+        """Be at the table; whoever has begun to come in leaves it again, whatever happens."""
         try:
+            await manners.enter(socket, hello)
             await self._listen(ws, socket, manners)
         finally:
-            await asyncio.shield(manners.leave(socket))
+            await finish(manners.leave(socket), "leaving a table")
+
+    async def _hello(self, ws: WebSocket) -> Hello:
+        wanted = "the first frame is hello, within ten seconds"
+        try:
+            message = _read(await asyncio.wait_for(_frame(ws), self._limits.per_socket.hello_seconds))
+        except TimeoutError:
+            raise HangUp(POLICY, wanted) from None
+        except msgspec.MsgspecError as wrong:
+            raise HangUp(POLICY, f"the first frame is hello: {wrong}"[:120]) from None
+        if not isinstance(message, Hello):
+            raise HangUp(POLICY, wanted)
+        return message
 
     async def _listen(self, ws: WebSocket, socket: Socket, manners: Manners) -> None:
-        bucket, nonsense = Bucket(self._frames), 0
+        limits = self._limits.per_socket
+        bucket, refusals, nonsense = Bucket(limits.frames), Bucket(limits.refusals), 0
         while True:
-            frame = await _frame(ws)
-            if not bucket.take() or (socket.guest and not self._guests.take(socket.guest)):
-                raise HangUp(POLICY, "that was more than anybody can play; wait a little and come back", "rate")
+            frame, refused = await _frame(ws), socket.refusals
+            self._bear(socket, bucket)
             try:
-                message = read(frame)
+                message = _read(frame)
             except msgspec.MsgspecError as wrong:
                 nonsense += 1
-                if nonsense > MOST_NONSENSE:
+                if nonsense > limits.nonsense:
                     raise HangUp(POLICY, "too many frames made no sense") from None
                 async with manners.table.lock:
                     manners.refuse(socket, KaikError(f"that is no message: {wrong}"[:200], "nonsense"))
-                continue
-            # A connection that breaks must not break off what it has begun to write.
-            await asyncio.shield(manners.hear(socket, message))
+            else:
+                # A connection that breaks must not break off what it has begun to write.
+                await finish(manners.hear(socket, message), "a message at a table")
             if manners.table.broken:
                 raise HangUp(LATER, "the table is set up again; come back at once", "refused")
+            if socket.refusals > refused and not refusals.take():
+                raise HangUp(POLICY, "too much of that was refused; wait a little and come back", "rate")
+
+    def _bear(self, socket: Socket, bucket: Bucket) -> None:
+        """Hang up on whoever says too much: on one socket, as a guest, or from one address."""
+        guest, address = socket.guest, socket.address
+        quiet = bucket.take() and (not guest or self._guests.take(guest))
+        if not quiet or (address and not self._addresses.take(address)):
+            raise HangUp(POLICY, "that was more than anybody can play; wait a little and come back", "rate")
 
 
-async def _hello(ws: WebSocket) -> Hello:
+async def _accepted(ws: WebSocket) -> bool:
+    """Complete the handshake; False where the client has gone meanwhile."""
     try:
-        message = read(await _frame(ws))
-    except msgspec.MsgspecError as wrong:
-        raise HangUp(POLICY, f"the first frame is hello: {wrong}"[:120]) from None
-    if not isinstance(message, Hello):
-        raise HangUp(POLICY, "the first frame is hello")
-    return message
+        await ws.accept()
+    except (OSError, WebSocketDisconnect):
+        return False
+    return True
+
+
+def _end_of(reading: object) -> HangUp | None:
+    """Why the server hangs up, if it does; what nobody expected is written down."""
+    match reading:
+        case HangUp():
+            return reading
+        case WebSocketDisconnect() | asyncio.CancelledError():
+            return None
+        case BaseException():
+            _LOG.error("a socket failed", exc_info=reading)
+            return HangUp(FAILED, "the server made a mistake, which is written down; come back", "refused")
+    return None
+
+
+def _note(sending: object) -> None:
+    """Write down what went wrong with sending, unless the client was simply gone."""
+    if isinstance(sending, Exception) and not isinstance(sending, WebSocketDisconnect | OSError | RuntimeError):
+        _LOG.error("sending to a socket failed", exc_info=sending)
+
+
+def _read(frame: bytes | str) -> Asked:
+    """The message in a frame, or a msgspec error; what no client could write by mistake ends the conversation."""
+    try:
+        return read(frame)
+    except RecursionError:
+        raise HangUp(POLICY, "that frame is nested too deep") from None
+    except UnicodeDecodeError:
+        raise HangUp(POLICY, "that frame is not UTF-8") from None
 
 
 async def _frame(ws: WebSocket) -> bytes | str:

@@ -17,3 +17,19 @@ class Unavailable(KaikError):
     def __init__(self, sentence: str, *, doubtful: bool = False) -> None:
         super().__init__(sentence)
         self.doubtful = doubtful
+
+
+class Misdirected(KaikError):
+    """A request that calls the server by a name it does not have."""
+
+
+class TooLarge(KaikError):
+    """A request whose path, headers or body are longer than anything the server could want."""
+
+    kind = "nonsense"
+
+
+class TooSlow(KaikError):
+    """A request that did not arrive in time."""
+
+    kind = "rate"

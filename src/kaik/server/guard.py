@@ -1,13 +1,25 @@
-"""What stands at the door: security headers on every answer, and no change asked for by foreign pages."""
+"""The layer around everything: who may ask at all, security headers on every answer, and no traceback for anybody."""
 
 from __future__ import annotations
 
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+import logging
+from contextlib import suppress
 
-from kaik.server.bodies import Wrong
-from kaik.server.http import reply
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from kaik.core.errors import KaikError
+from kaik.server.addresses import Addresses, address_of
+from kaik.server.auth import NotYours
+from kaik.server.errors import Misdirected
+from kaik.server.http import deny, refusal
+from kaik.server.limits import Buckets, Limits, TooMuch
 from kaik.server.origins import Origins
+from kaik.server.uploads import Uploads
+
+_LOG = logging.getLogger(__name__)
 
 POLICY = "; ".join(
     (
@@ -38,28 +50,86 @@ HEADERS = {
 
 
 class Guard:
-    """An ASGI layer around everything."""
+    """An ASGI layer around the application, for requests and sockets alike."""
 
-    def __init__(self, app: ASGIApp, origins: Origins) -> None:
-        self._app, self._origins = app, origins
+    def __init__(self, app: ASGIApp, origins: Origins, addresses: Addresses, limits: Limits) -> None:
+        self._app, self._origins, self._addresses = app, origins, addresses
+        self._requests = Buckets(limits.per_address.requests)
+        self._pages = Buckets(limits.per_address.pages)
+        self.uploads = Uploads(limits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        match scope["type"]:
+            case "http":
+                self._addresses.mark(scope)
+                await self._request(scope, receive, send)
+            case "websocket":
+                self._addresses.mark(scope)
+                await self._socket(scope, receive, send)
+            case _:
+                await self._app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        answer = _Answer(scope, send)
+        try:
+            self._refuse_stranger(scope)
+            self._refuse_flood(scope)
+            with self.uploads.counted(receive, address_of(HTTPConnection(scope))) as counted:
+                await self._app(scope, counted, answer.send)
+        except Exception as wrong:
+            if not isinstance(wrong, KaikError):
+                _LOG.exception("%s %r failed", scope["method"], scope["path"][:200])
+            if answer.begun:  # half an answer cannot be taken back; the connection ends instead
+                raise
+            await refusal(wrong)(scope, receive, answer.send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        ws = WebSocket(scope, receive, send)
+        try:
+            self._refuse_stranger(scope)
+        except KaikError as wrong:
+            await deny(ws, refusal(wrong))
+            return
+        try:
             await self._app(scope, receive, send)
-            return
+        except Exception:
+            _LOG.exception("a socket at %r failed", scope["path"][:200])
+            with suppress(OSError, RuntimeError):  # it may be closed already
+                await send({"type": "websocket.close", "code": 1011})
+
+    def _refuse_stranger(self, scope: Scope) -> None:
+        """Refuse whoever calls the server by a name that is not its own, and changes wanted by foreign pages."""
         headers = Headers(scope=scope)
+        host, origin = headers.get("host"), headers.get("origin")
+        if not self._origins.knows(host):
+            raise Misdirected(
+                f"this server does not answer to the name {(host or '')[:80]!r}; whoever runs it can add --host-name"
+            )
+        reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        if not reads and not self._origins.allow(origin, host):
+            raise NotYours("that page may not speak to this server", "refused")
 
-        async def guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                answered = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    answered.setdefault(name, value)
-                if scope["path"].startswith("/api/"):
-                    answered.setdefault("cache-control", "no-store")
-            await send(message)
+    def _refuse_flood(self, scope: Scope) -> None:
+        """Refuse an address that asks for too much, whatever it asks for."""
+        address = address_of(HTTPConnection(scope))
+        buckets = self._requests if scope["path"].startswith("/api/") else self._pages
+        if address and not buckets.take(address):
+            raise TooMuch("too many requests from your address; wait a moment")
 
-        foreign = not self._origins.allow(headers.get("origin"), headers.get("host"))
-        if foreign and scope["method"] not in ("GET", "HEAD"):
-            await reply(Wrong("that page may not speak to this server"), 403)(scope, receive, guarded)
-            return
-        await self._app(scope, receive, guarded)
+
+class _Answer:
+    """An answer on its way out, with the headers that every answer has."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self._scope, self._send = scope, send
+        self.begun = False
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.begun = True
+            answered = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                answered.setdefault(name, value)
+            if self._scope["path"].startswith("/api/"):
+                answered.setdefault("cache-control", "no-store")
+        await self._send(message)

@@ -19,6 +19,7 @@ from kaik.server.limits import TooMuch
 from kaik.server.live import Live
 from kaik.server.messages import Ack, AskHint, Hint
 from kaik.server.table import Table
+from kaik.server.tasks import watch
 from kaik.server.thinkers import Asker
 
 _LOG = logging.getLogger(__name__)
@@ -46,7 +47,7 @@ class Hints:
     async def ask(self, socket: Socket, seat: int, said: AskHint) -> None:
         """Take a wish for a hint: it is written down, then thought about in the background."""
         live = self._refuse_unfit(seat, said.n)
-        if not self._table.house.advice.take(socket.guest or ""):
+        if not self._table.house.advice.take(socket.guest, socket.address):
             raise TooMuch("those were many hints at once; think for yourself a moment")
         await self._write(socket, seat, said, live)
         key = (live.id, live.put, seat)
@@ -89,7 +90,7 @@ class Hints:
             if asked[0] == key and not asked[1].done():
                 return
             asked[1].cancel()
-        task = asyncio.get_running_loop().create_task(self._think(key, live, seat, guest))
+        task = watch(asyncio.get_running_loop().create_task(self._think(key, live, seat, guest)), "a hint")
         self._thinking[seat] = (key, task)
 
     async def _think(self, key: Key, live: Live, seat: int, guest: str) -> None:

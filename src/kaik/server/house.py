@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from kaik.server.limits import CHAT, HINTS, Buckets
+from kaik.server.limits import DEFAULTS, Allowance, Buckets, Limits, TooMuch
 from kaik.server.store import Store
 from kaik.server.thinkers import Thinkers
 
@@ -37,14 +37,17 @@ class House:
         thinkers: Thinkers,
         now: Callable[[], int] = milliseconds,
         monotonic: Callable[[], int] = steady,
+        limits: Limits = DEFAULTS,
     ) -> None:
         self.store = store
         self.thinkers = thinkers
+        self.limits = limits
         self.now = now
         self.monotonic = monotonic
         self._between = now() - monotonic()
-        self.chatter = Buckets(CHAT)
-        self.advice = Buckets(HINTS)
+        self.chatter = Allowance(limits.per_guest.chat, limits.per_address.chat)
+        self.chatter_of_tables = Buckets(limits.per_table.chat)
+        self.advice = Allowance(limits.per_guest.hints, limits.per_address.hints)
         self.counts: Counter[str] = Counter()
         self.changed: Callable[[], None] = lambda: None
         """Called whenever what the lobby shows may have changed."""
@@ -58,3 +61,10 @@ class House:
         if abs(between - self._between) > JUMP:
             self._between = between
         return moment + self._between
+
+    def refuse_chatter(self, guest: str, address: str, table: str) -> None:
+        """Refuse a line of chat where a guest, an address or a table has said too much."""
+        if not self.chatter.take(guest, address):
+            raise TooMuch("those were many lines of chat at once; wait a moment")
+        if not self.chatter_of_tables.take(table):
+            raise TooMuch("too much is said at this table; wait a moment")

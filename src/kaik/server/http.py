@@ -7,20 +7,21 @@ from typing import Any, TypeVar
 
 import msgspec
 from fastapi import APIRouter, FastAPI
+from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
-from starlette.requests import Request
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
+from starlette.websockets import WebSocket
 
 from kaik.core.codec import to_json
 from kaik.core.errors import KaikError, NoSuch
 from kaik.server.auth import COOKIE, YEAR, NotYours, Signer, new_id
 from kaik.server.bodies import Wrong
-from kaik.server.errors import Unavailable
+from kaik.server.errors import Misdirected, TooLarge, TooSlow, Unavailable
 from kaik.server.jobs import JobFailed, JobTooLarge
 from kaik.server.limits import TooMuch
 from kaik.server.loading import OtherRules
-
-LARGEST_BODY = 2 * 1024 * 1024
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -42,9 +43,13 @@ _STATUS = (
     (OtherRules, 409),
     (JobTooLarge, 422),
     (TooMuch, 429),
+    (TooLarge, 413),
+    (TooSlow, 408),
+    (Misdirected, 421),
     (Unavailable, 503),
     (JobFailed, 503),
 )
+_PLAIN = {404: "there is nothing here", 405: "that cannot be done here; /docs lists what can"}
 
 
 class Routes:
@@ -83,21 +88,17 @@ async def raw_body(request: Request) -> bytes:
     """The JSON text a request carries, not yet looked at."""
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise KaikError("a request is JSON, with content-type application/json", "nonsense")
-    length = request.headers.get("content-length", "")
-    if length.isdigit() and int(length) > LARGEST_BODY:
-        raise KaikError(f"a request has at most {LARGEST_BODY} bytes", "nonsense")
-    text = b""
-    async for piece in request.stream():
-        text += piece
-        if len(text) > LARGEST_BODY:
-            raise KaikError(f"a request has at most {LARGEST_BODY} bytes", "nonsense")
-    return text
+    return b"".join([piece async for piece in request.stream()])
 
 
 def decoded(text: bytes, kind: type[T]) -> T:
     """The struct in a JSON text from outside."""
     try:
         return msgspec.json.decode(text, type=kind)
+    except RecursionError:
+        raise KaikError("that request is not understood: it is nested too deep", "nonsense") from None
+    except UnicodeDecodeError:
+        raise KaikError("that request is not understood: it is not UTF-8", "nonsense") from None
     except msgspec.MsgspecError as wrong:
         raise KaikError(f"that request is not understood: {wrong}"[:300], "nonsense") from None
 
@@ -108,10 +109,40 @@ def reply(answer: Any, status: int = 200) -> Response:
 
 
 def refused(_: Request, wrong: Exception) -> Response:
-    """A refusal as one sentence."""
-    status = next((status for kind, status in _STATUS if isinstance(wrong, kind)), 400)
-    kind = wrong.kind if isinstance(wrong, KaikError) else "refused"
-    return reply(Wrong(str(wrong), kind), status)
+    """A refusal as one sentence, for whatever the application raises."""
+    return refusal(wrong)
+
+
+def refusal(wrong: Exception) -> Response:
+    """The answer to what went wrong: a sentence and its kind; what is the server's own fault is not told."""
+    match wrong:
+        case KaikError():
+            status = next((status for kind, status in _STATUS if isinstance(wrong, kind)), 400)
+            answer = reply(Wrong(str(wrong), wrong.kind), status)
+        case HTTPException():
+            answer = reply(Wrong(_PLAIN.get(wrong.status_code, wrong.detail)), wrong.status_code)
+        case RequestValidationError():
+            names = ", ".join(sorted({str(each["loc"][-1])[:40] for each in wrong.errors()}))
+            answer = reply(Wrong(f"that request is not understood: {names}", "nonsense"), 400)
+        case ClientDisconnect():
+            answer = reply(Wrong("you hung up before the request was whole", "nonsense"), 400)
+        case _:
+            answer = reply(Wrong("the server made a mistake, which is written down; trying again may help"), 500)
+    if answer.status_code in (408, 413):
+        answer.headers["connection"] = "close"  # the rest of the request is not wanted
+    return answer
+
+
+async def deny(ws: WebSocket, answer: Response) -> None:
+    """Refuse a socket before it is open, with a status and a sentence where the server can send them."""
+    if "websocket.http.response" in ws.scope.get("extensions", {}):
+        await ws.send_denial_response(answer)
+    else:
+        await ws.close(1008)
+
+
+REFUSALS: tuple[type[Exception], ...] = (KaikError, HTTPException, RequestValidationError, ClientDisconnect)
+"""What an application answers with `refused`; anything else is a mistake of the server's."""
 
 
 def guest_of(request: Request, signer: Signer) -> str | None:

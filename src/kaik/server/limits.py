@@ -1,93 +1,242 @@
-"""How much is too much: buckets that fill slowly and are emptied by every message."""
+"""How much is too much: every limit an operator can set, and buckets that fill slowly and are emptied by every message.
+
+`kaik serve --limits FILE.toml` reads these fields, `--show-limits` prints them; `docs/server.md` lists them.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from time import monotonic
+from typing import Annotated
 
-import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from kaik.core.errors import KaikError
 
+Count = Annotated[int, Meta(ge=0)]
+Seconds = Annotated[float, Meta(gt=0, le=86_400)]
+Amount = Annotated[float, Meta(ge=0, le=1e9)]
+MIB = 1024 * 1024
+
 
 class TooMuch(KaikError):
-    """More messages than the house can bear from one guest."""
+    """More than one guest, one address or everybody together may ask for."""
 
     kind = "rate"
 
 
-class Rate(msgspec.Struct, frozen=True):
+class Rate(Struct, frozen=True, forbid_unknown_fields=True):
     """So many at once, and so many a second in the long run."""
 
-    burst: float
-    each_second: float
+    burst: Amount
+    each_second: Amount
 
     def times(self, factor: float) -> Rate:
         """So many times as much."""
         return Rate(self.burst * factor, self.each_second * factor)
 
 
-FRAMES = Rate(120, 20)
-"""Of one connection; a guest may send twice as much over all of theirs."""
-CHAT = Rate(5, 0.5)
-HINTS = Rate(8, 0.2)
-REVIEWS = Rate(5, 1 / 30)
-TABLES = Rate(10, 10 / 60)
-REQUESTS = Rate(120, 20)
+class PerAddress(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one address may have. An IPv6 network of 64 bits counts as one address."""
+
+    loopback: bool = False
+    """Whether this machine's own addresses are limited too; everybody on it shares one."""
+    proxies: tuple[str, ...] = ()
+    """Proxies whose X-Forwarded-For is believed, as addresses or networks; --proxy adds to them."""
+    connections: Count = 300
+    """Connections that are open and are not sockets."""
+    sockets: Count = 200
+    """Sockets that are open."""
+    seated_sockets: Count = 100
+    """More of them, for guests who hold a seat at the table they open."""
+    openings: Rate = Rate(200, 20)
+    """Sockets being opened."""
+    frames: Rate = Rate(2400, 400)
+    """Frames over all its sockets."""
+    watching: Count = 30
+    """Spectators at one table."""
+    guests: Rate = Rate(60, 0.1)
+    """New guests: requests for a first cookie."""
+    requests: Rate = Rate(600, 100)
+    """Requests under /api."""
+    pages: Rate = Rate(3000, 300)
+    """Requests for pages and their files."""
+    tables: Rate = Rate(60, 0.5)
+    """Tables that are set up."""
+    chat: Rate = Rate(30, 3)
+    """Lines of chat."""
+    hints: Rate = Rate(40, 1)
+    """Hints that are asked for."""
+    reviews: Rate = Rate(20, 0.1)
+    """Reviews that are begun."""
+    uploads: Count = 8 * MIB
+    """Bytes of request bodies that are being received."""
 
 
-class JobLimits(msgspec.Struct, frozen=True):
+class PerGuest(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one guest may have, whatever address they come from."""
+
+    sockets: Count = 20
+    """Sockets that are open."""
+    frames: Rate = Rate(240, 40)
+    """Frames over all their sockets."""
+    requests: Rate = Rate(120, 20)
+    """Requests that cost something: changes, replays, records."""
+    tables: Rate = Rate(10, 10 / 60)
+    """Tables that are set up."""
+    chat: Rate = Rate(5, 0.5)
+    """Lines of chat."""
+    hints: Rate = Rate(8, 0.2)
+    """Hints that are asked for."""
+    reviews: Rate = Rate(5, 1 / 30)
+    """Reviews that are begun."""
+
+
+class PerSocket(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one socket may do before the server hangs up."""
+
+    frames: Rate = Rate(120, 20)
+    """Frames towards the server."""
+    refusals: Rate = Rate(60, 10)
+    """Messages that are refused."""
+    nonsense: Count = 10
+    """Frames that are no message at all."""
+    hello_seconds: Seconds = 10.0
+    """Time until the first frame."""
+    queue_frames: Count = 256
+    """Frames that wait because the client does not read them."""
+    queue_bytes: Count = 4 * MIB
+    """Bytes that wait because the client does not read them."""
+
+
+class PerTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """What all people at one table may do together."""
+
+    watching: Count = 200
+    """Sockets of spectators."""
+    chat: Rate = Rate(20, 2)
+    """Lines of chat."""
+
+
+class PerRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """How large and how slow one HTTP request may be."""
+
+    path_bytes: Count = 2048
+    """Bytes of the path with its query."""
+    headers: Annotated[int, Meta(ge=1, le=120)] = 100
+    """Headers."""
+    head_bytes: Count = 16 * 1024
+    """Bytes of the request line and all headers."""
+    head_seconds: Seconds = 10.0
+    """Time until the last header."""
+    body_bytes: Count = 2 * MIB
+    """Bytes of the body."""
+    body_seconds: Seconds = 20.0
+    """Time from the last header to the end of the body."""
+    read_seconds: Seconds = 30.0
+    """Time a client may leave its answer unread."""
+
+
+class InAll(Struct, frozen=True, forbid_unknown_fields=True):
+    """What everybody together may have."""
+
+    connections: Count = 8000
+    """Connections that are open and are not sockets."""
+    sockets: Count = 4000
+    """Sockets that are open."""
+    seated_sockets: Count = 1000
+    """More of them, for guests who hold a seat at the table they open."""
+    tables: Count = 5000
+    """Tables held in memory before no more are set up."""
+    uploads: Count = 64 * MIB
+    """Bytes of request bodies that are being received."""
+    queue_bytes: Count = 256 * MIB
+    """Bytes that wait because clients do not read them."""
+    lobby_bytes: Annotated[int, Meta(ge=1)] = 8 * MIB
+    """Bytes a second sent to everybody who looks at the list of tables; it is told less often instead."""
+
+
+class JobLimits(Struct, frozen=True, forbid_unknown_fields=True):
     """How much of the machine goes into checking records and looking back at matches (`kaik.server.jobs`)."""
 
-    workers: int = 2
+    workers: Annotated[int, Meta(ge=1)] = 2
     """Child processes; one guest has all but one of them at most, so that nobody waits for one guest alone."""
-    seconds: float = 20.0
+    seconds: Seconds = 20.0
     """Seconds one job may take."""
-    memory: int = 1024**3
+    memory: Count = 1024**3
     """Bytes of private memory a child may have."""
-    answer_bytes: int = 32 * 1024**2
+    answer_bytes: Count = 32 * 1024**2
     """Bytes in the largest answer, before it is compressed."""
-    waiting: int = 64
+    waiting: Count = 64
     """Jobs that wait at the same time."""
-    waiting_each: int = 8
+    waiting_each: Count = 8
     """Of those, jobs of one guest."""
-    cache_bytes: int = 32 * 1024**2
+    cache_bytes: Count = 32 * 1024**2
     """Bytes of answers that are kept for whoever asks the same."""
 
 
-class BotLimits(msgspec.Struct, frozen=True):
+class BotLimits(Struct, frozen=True, forbid_unknown_fields=True):
     """How much of the machine bots and hints may have (`kaik.server.thinkers`)."""
 
-    workers: int = 0
+    workers: Count = 0
     """Child processes; 0 is one less than there are cores, and four at most."""
-    seconds: float = 15.0
+    seconds: Seconds = 15.0
     """Seconds from a question to its answer, the wait for a child included."""
-    memory: int = 2 * 1024**3
+    memory: Count = 2 * 1024**3
     """Bytes of private memory a child may have; compiled engines need some hundred million."""
-    waiting: int = 1000
+    waiting: Count = 1000
     """Questions that wait at the same time."""
-    waiting_each: int = 32
+    waiting_each: Count = 32
     """Of those, questions at the tables of one guest."""
-    bots_only_tables: int = 8
+    bots_only_tables: Count = 8
     """Tables without a person that play at the same time."""
-    bots_only_tables_each: int = 2
+    bots_only_tables_each: Count = 2
     """Of those, tables of one guest."""
 
 
-class ReviewLimits(msgspec.Struct, frozen=True):
+class ReviewLimits(Struct, frozen=True, forbid_unknown_fields=True):
     """How much of the machine reviews may have (`kaik.server.reviews`)."""
 
-    workers: int = 0
+    workers: Count = 0
     """Reviews made at the same time; 0 is half the cores. One guest has all but one of them at most."""
-    seconds: float = 900.0
+    seconds: Seconds = 900.0
     """Seconds one review may take."""
-    memory: int = 2 * 1024**3
+    memory: Count = 2 * 1024**3
     """Bytes of private memory a child may have."""
-    waiting: int = 20
+    waiting: Count = 20
     """Reviews that wait or are being made."""
-    waiting_each: int = 5
+    waiting_each: Count = 5
     """Of those that wait, reviews one guest has begun."""
+
+
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+    """Every limit of a server."""
+
+    per_address: PerAddress = PerAddress()
+    per_guest: PerGuest = PerGuest()
+    per_socket: PerSocket = PerSocket()
+    per_table: PerTable = PerTable()
+    per_request: PerRequest = PerRequest()
+    in_all: InAll = InAll()
+    jobs: JobLimits = JobLimits()
+    bots: BotLimits = BotLimits()
+    reviews: ReviewLimits = ReviewLimits()
+
+    def with_frames(self, frames: Rate) -> Limits:
+        """The same for clients that say so much on one socket, as programs do that play faster than people."""
+        return replace(
+            self,
+            per_socket=replace(self.per_socket, frames=frames),
+            per_guest=replace(self.per_guest, frames=frames.times(2)),
+            per_address=replace(self.per_address, frames=frames.times(20)),
+        )
+
+
+DEFAULTS = Limits()
+FRAMES = DEFAULTS.per_socket.frames
+"""How much one socket may say unless the operator sets it."""
 
 
 class Bucket:
@@ -127,3 +276,16 @@ class Buckets:
                 self._of.popitem(last=False)
         self._of.move_to_end(who)
         return bucket.take()
+
+
+class Allowance:
+    """The rates of a guest and of their address together; an address that is not limited is empty."""
+
+    def __init__(self, guest: Rate, address: Rate, now: Callable[[], float] = monotonic) -> None:
+        self._guests, self._addresses = Buckets(guest, now=now), Buckets(address, now=now)
+
+    def take(self, guest: str | None, address: str = "") -> bool:
+        """Whether one more is still bearable from this guest and from this address."""
+        if guest and not self._guests.take(guest):
+            return False
+        return not address or self._addresses.take(address)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from time import monotonic
 
 import msgspec
 
@@ -11,10 +13,11 @@ from kaik.core.errors import KaikError, NoSuch
 from kaik.games import find
 from kaik.play.clock import Control
 from kaik.server import fairness
-from kaik.server.auth import new_id
+from kaik.server.auth import is_id, new_id
 from kaik.server.bodies import SeatHeld, SeatWanted, TableWanted
 from kaik.server.bus import Socket
 from kaik.server.house import House
+from kaik.server.limits import TooMuch
 from kaik.server.manners import Manners
 from kaik.server.messages import Lobby, OpenTable, write
 from kaik.server.names import first_name
@@ -22,12 +25,14 @@ from kaik.server.store import (
     ADD_MATCH,
     ADD_SEATS,
     ADD_TABLE,
-    Kept,
     SeatRow,
     TableRow,
     row,
 )
 from kaik.server.table import Table
+from kaik.server.tasks import watch
+
+_LOG = logging.getLogger(__name__)
 
 REST = 10 * 60 * 1000
 """Milliseconds after which a table that nobody is at is put away until it is touched again."""
@@ -47,15 +52,20 @@ class LobbyRoom:
         self.house = house
         self.awake: dict[str, Manners] = {}
         self.sockets: set[Socket] = set()
-        self._waking: dict[str, asyncio.Lock] = {}
+        self._waking: dict[str, asyncio.Task[Manners]] = {}
         self._changed = asyncio.Event()
+        self._shown = (-CALM, "")
+        """The list as it was last sent, and when it was made."""
         self._tasks: list[asyncio.Task[None]] = []
         house.changed = self._changed.set
 
     def open(self) -> None:
         """Begin telling the lobby and putting tables away."""
         loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(self._tell_changes()), loop.create_task(self._tidy_up())]
+        self._tasks = [
+            watch(loop.create_task(self._tell_changes()), "telling the lobby"),
+            watch(loop.create_task(self._tidy_up()), "putting tables away"),
+        ]
 
     async def close(self) -> None:
         """Say goodbye to everybody."""
@@ -70,27 +80,38 @@ class LobbyRoom:
         found = self.awake.get(ident)
         if found is not None and not found.table.broken:
             return found
-        async with self._waking.setdefault(ident, asyncio.Lock()):
-            found = self.awake.get(ident)
-            if found is not None and not found.table.broken:
-                return found
-            if found is not None:
+        if not is_id(ident):
+            raise NoSuch("there is no such table; its link may be cut short")
+        waking = self._waking.get(ident)
+        if waking is None:
+            waking = self._waking[ident] = asyncio.get_running_loop().create_task(self._wake(ident))
+        return await asyncio.shield(waking)  # whoever else waits for it gets it all the same
+
+    async def _wake(self, ident: str) -> Manners:
+        """Bring a table back, once for all who ask for it meanwhile."""
+        try:
+            if ident in self.awake:
                 self._put_away(ident)
             kept = await self.house.store.table(ident)
             if kept is None:
-                self._waking.pop(ident, None)
                 raise NoSuch("there is no such table; its link may be cut short")
-            return await self._woken(kept)
+            table = Table(self.house, kept)
+            await table.wake()
+            self.awake[ident] = Manners(table)
+            return self.awake[ident]
+        finally:
+            del self._waking[ident]
 
-    async def _woken(self, kept: Kept) -> Manners:
-        table = Table(self.house, kept)
-        await table.wake()
-        self.awake[table.id] = Manners(table)
-        self._waking.pop(table.id, None)
-        return self.awake[table.id]
+    async def holds_seat(self, ident: str, guest: str) -> bool:
+        """Whether a guest sits at a table, without bringing it back for that."""
+        found = self.awake.get(ident)
+        if found is not None:
+            return found.table.seat_of(guest) is not None
+        return is_id(ident) and await self.house.store.holds_seat(ident, guest)
 
     async def set_up(self, wanted: TableWanted, guest: str, name: str) -> Manners:
         """A new table as somebody wants it; it begins at once where only bots sit."""
+        self._refuse_crowd()
         game = find(wanted.game)
         options = game.chosen(wanted.preset or None, wanted.options)
         seats = wanted.seats or (SeatWanted("me"), *(SeatWanted() for _ in range(game.seats[0] - 1)))
@@ -120,6 +141,14 @@ class LobbyRoom:
             manners.pace.follow()
         self._changed.set()
         return manners
+
+    def _refuse_crowd(self) -> None:
+        """Refuse a table where there is no room for one more, even after those have gone that nobody is at."""
+        most = self.house.limits.in_all.tables
+        if len(self.awake) >= most:
+            self.tidy(0)
+        if len(self.awake) >= most:
+            raise TooMuch("too many tables are in play; come back in a while")
 
     async def name_of(self, guest: str) -> str:
         """What a guest is called."""
@@ -177,28 +206,53 @@ class LobbyRoom:
     def seen(self) -> Lobby:
         return Lobby(self.listed(), self.people)
 
+    def enter(self, socket: Socket) -> None:
+        """Somebody looks at the list."""
+        self.sockets.add(socket)
+        made, frame = self._shown
+        # However many come at once, the list is not made for each of them; what it lacks is told in a moment.
+        socket.show(frame if monotonic() - made < CALM else self._frame())
+        self._changed.set()
+
+    def leave(self, socket: Socket) -> None:
+        """Somebody looks no longer."""
+        self.sockets.discard(socket)
+        self._changed.set()
+
+    def _frame(self) -> str:
+        frame = write(self.seen())
+        self._shown = (monotonic(), frame)
+        return frame
+
     async def _tell_changes(self) -> None:
-        told = ""
+        pause = CALM
         while True:
             await self._changed.wait()
-            await asyncio.sleep(CALM)
+            await asyncio.sleep(pause)
             self._changed.clear()
-            if not self.sockets:
-                continue
-            frame = write(self.seen())
-            if frame != told:
-                told = frame
-                for socket in self.sockets:
-                    socket.post(frame)
+            try:
+                pause = self._tell()
+            except Exception:
+                _LOG.exception("the lobby could not be told")
+
+    def _tell(self) -> float:
+        """Tell everybody the list; says how long to wait until the next time, so that it stays bearable."""
+        frame = self._frame() if self.sockets else ""
+        for socket in self.sockets:
+            socket.show(frame)
+        return max(CALM, len(frame) * len(self.sockets) / self.house.limits.in_all.lobby_bytes)
 
     async def _tidy_up(self) -> None:
         while True:
             await asyncio.sleep(TIDY)
-            self.tidy()
+            try:
+                self.tidy()
+            except Exception:
+                _LOG.exception("tables could not be put away")
 
-    def tidy(self) -> None:
-        """Put away the tables that nobody has been at for long and where nothing happens by itself."""
-        limit = self.house.monotonic() - REST
+    def tidy(self, rest: int = REST) -> None:
+        """Put away the tables that nobody has been at for so long and where nothing happens by itself."""
+        limit = self.house.monotonic() - rest
         for ident, manners in list(self.awake.items()):
             table = manners.table
             quiet = not table.sockets and table.touched < limit and not manners.pace.busy

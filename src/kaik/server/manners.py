@@ -13,7 +13,6 @@ from kaik.server.bus import Socket
 from kaik.server.changes import Change
 from kaik.server.errors import Unavailable
 from kaik.server.hints import Hints
-from kaik.server.limits import TooMuch
 from kaik.server.messages import (
     Ack,
     Admit,
@@ -69,7 +68,7 @@ class Manners:
             self.pace.follow()
 
     def refuse(self, socket: Socket, why: KaikError, ident: str = "") -> None:
-        """A refusal is everything from the beginning, so that there is one way to recover."""
+        """A refusal is a sync, so that there is one way to recover; the log goes on from what the socket knows."""
         self.table.sync(socket, refused=why, ident=ident)
 
     async def enter(self, socket: Socket, hello: Hello) -> None:
@@ -223,8 +222,7 @@ class Manners:
         table, text = self.table, plain_text(said.text)
         if not text:
             raise KaikError("an empty line says nothing")
-        if not table.house.chatter.take(socket.guest or ""):
-            raise TooMuch("five lines in ten seconds are enough; wait a moment")
+        table.house.refuse_chatter(socket.guest or "", socket.address, table.id)
         name = table.names.speaking(table.seats, socket.guest or "", socket.name)
         line = Line(table.house.now(), name, table.seat_of(socket.guest), text)
         kept = LineRow(table.id, line.at, line.name, line.seat, line.text)

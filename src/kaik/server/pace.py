@@ -15,6 +15,7 @@ from kaik.server.errors import Unavailable
 from kaik.server.limits import TooMuch
 from kaik.server.live import Live
 from kaik.server.table import Broken, Table
+from kaik.server.tasks import watch
 from kaik.server.thinkers import OTHERS, PEOPLE, Asker, NoThought, TooLate
 
 _LOG = logging.getLogger(__name__)
@@ -105,7 +106,7 @@ class Pace:
         return moments
 
     def _ring(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._rung())
+        task = watch(asyncio.get_running_loop().create_task(self._rung()), "the clockwork of a table")
         self._waking.add(task)
         task.add_done_callback(self._waking.discard)
 
@@ -135,7 +136,7 @@ class Pace:
             if asked[0] == key and not asked[1].done():
                 return
             asked[1].cancel()
-        task = asyncio.get_running_loop().create_task(self._answer(live, seat, key))
+        task = watch(asyncio.get_running_loop().create_task(self._answer(live, seat, key)), "a bot's answer")
         self._thinking[seat] = (key, task)
 
     async def _answer(self, live: Live, seat: int, key: Key) -> None:

@@ -18,7 +18,7 @@ from kaik.core.options import Options
 from kaik.games import find
 from kaik.play.match import Match
 from kaik.server import fairness, seating
-from kaik.server.auth import NotYours
+from kaik.server.auth import NotYours, is_id
 from kaik.server.bodies import MatchShown
 from kaik.server.http import NotYet
 from kaik.server.job_kinds import Ended, FramesWanted, MatchSent, RecordWanted
@@ -156,7 +156,7 @@ class Replays:
 
     async def _looked_up(self, ident: str) -> Found:
         store = self._lobby.house.store
-        home = await store.table_of(ident)
+        home = await store.table_of(ident) if is_id(ident) else None
         if home is None:
             raise NoSuch("there is no such match; its link may be cut short")
         if home not in self._lobby.awake:

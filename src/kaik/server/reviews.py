@@ -16,7 +16,7 @@ from kaik.server.bodies import ReviewShown
 from kaik.server.failures import log_failure
 from kaik.server.fair_queue import FairQueue, Ticket
 from kaik.server.house import House
-from kaik.server.limits import REVIEWS, Buckets, ReviewLimits, TooMuch
+from kaik.server.limits import Buckets, ReviewLimits, TooMuch
 from kaik.server.replay import Replays
 from kaik.server.reviewer import Progress, Task
 
@@ -67,7 +67,7 @@ class Reviews:
         self._works: dict[str, Work] = {}
         self._recent: OrderedDict[str, Review] = OrderedDict()
         self._digests: OrderedDict[str, str] = OrderedDict()
-        self._starts = Buckets(REVIEWS)
+        self._starts = Buckets(house.limits.per_guest.reviews)
         self.depth: Depth | None = None
         """How deep every look is; as the length of the match allows, unless told otherwise."""
 

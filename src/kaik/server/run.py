@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import logging
 import os
-import resource
 import socket
 import sys
 import webbrowser
 from contextlib import suppress
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 
 from kaik.core.errors import KaikError
-from kaik.server.app import Settings, create_app
+from kaik.server.app import Settings, create_app, open_server
+from kaik.server.connection import Connection
+from kaik.server.limits import Limits
 from kaik.server.messages import FRAME
+from kaik.server.tasks import watch
+
+_LOG = logging.getLogger(__name__)
 
 
 class Announced(uvicorn.Server):
@@ -28,13 +35,14 @@ class Announced(uvicorn.Server):
         self._compiling: asyncio.subprocess.Process | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await open_server(self._app)  # what it refuses is a sentence here, and a traceback in uvicorn's own way
         await super().startup(sockets)
         if not self.started:
             return
         address = _address(self)
         print(f"kaik is served at {address}", flush=True)
         print("Ctrl+C ends it; everything is kept.", flush=True)
-        self._warming = asyncio.get_running_loop().create_task(self._warm(address))
+        self._warming = watch(asyncio.get_running_loop().create_task(self._warm(address)), "warming up")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """The first Ctrl+C ends it within seconds; more of them cannot hurry what is still being kept."""
@@ -48,7 +56,7 @@ class Announced(uvicorn.Server):
         await super().shutdown(sockets)
 
     async def _warm(self, address: str) -> None:
-        with suppress(OSError, KaikError):
+        try:
             await self._app.state.server.house.thinkers.warm()
             # what bots think with is compiled beside the server, before the first table asks for it
             self._compiling = await asyncio.create_subprocess_exec(
@@ -60,41 +68,103 @@ class Announced(uvicorn.Server):
                 stdout=asyncio.subprocess.DEVNULL,
                 stderr=asyncio.subprocess.DEVNULL,
             )
+        except (OSError, KaikError) as wrong:
+            _LOG.warning("bots will be slow at first: %s", wrong)
         if self._browser:
             await asyncio.get_running_loop().run_in_executor(None, _opened, address)
 
 
 def serve(host: str, port: int, settings: Settings, *, browser: bool) -> None:
     """Serve until the process is told to end."""
-    _allow_many_sockets()
+    _allow_many_sockets(settings.limits)
     app = create_app(settings)
-    config = uvicorn.Config(
+    listening = listen(host, port)
+    server = Announced(configured(app, host, port), app, browser and _has_browser())
+    try:
+        server.run(listening)
+    finally:
+        for each in listening:
+            each.close()
+
+
+def configured(app: FastAPI, host: str = "127.0.0.1", port: int = 0) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
         app,
         host=host,
         port=port,
+        http=Connection,
+        ws="websockets-sansio",
         log_level="warning",
         access_log=False,
         server_header=False,
-        ws_max_size=FRAME,
+        proxy_headers=False,  # who is believed about addresses is decided in `addresses`
+        ws_max_size=4 * FRAME,  # up to that a frame is refused in words; beyond it the connection just ends
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
-    server = Announced(config, app, browser and _has_browser())
-    server.run()
-    if not server.started:
-        raise KaikError(f"the server could not start at {host}:{port}; is something else there already?")
 
 
-def _allow_many_sockets() -> None:
+def listen(host: str, port: int) -> list[socket.socket]:
+    """Sockets bound to every address a host has, or one sentence about why not."""
+    try:
+        found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (socket.gaierror, UnicodeError):
+        raise KaikError(f"there is no host {host!r} to listen at; 127.0.0.1 is this machine alone") from None
+    bound: list[socket.socket] = []
+    try:
+        for family, kind, protocol, _, place in found[: 1 if port == 0 else None]:
+            bound.append(_bound(socket.socket(family, kind, protocol), place))
+    except OSError as wrong:
+        for each in bound:
+            each.close()
+        raise KaikError(_why_not(wrong, host, port)) from None
+    return bound
+
+
+def _bound(made: socket.socket, place: tuple[Any, ...]) -> socket.socket:
+    try:
+        if os.name == "posix":
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if made.family == socket.AF_INET6:
+            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        made.bind(place)
+    except OSError:
+        made.close()
+        raise
+    return made
+
+
+def _why_not(wrong: OSError, host: str, port: int) -> str:
+    match wrong.errno:
+        case errno.EADDRINUSE:
+            return f"something else listens at {host}:{port} already; choose another port with --port"
+        case errno.EACCES:
+            return f"you may not listen at {host}:{port}; ports below 1024 are the administrator's"
+        case errno.EADDRNOTAVAIL:
+            return f"{host} is not an address of this machine; 0.0.0.0 is all it has"
+    return f"the server cannot listen at {host}:{port}: {wrong.strerror or wrong}"
+
+
+def _allow_many_sockets(limits: Limits) -> None:
     """A crowd needs more open files than many systems begin with."""
+    try:
+        import resource
+    except ImportError:  # a system without such a bound
+        return
+    everybody = limits.in_all
+    needed = everybody.connections + everybody.sockets + everybody.seated_sockets + 500
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 65536 if hard == resource.RLIM_INFINITY else min(hard, 65536)
+    wanted = max(needed, 65536)
+    wanted = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
     if soft < wanted:
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    if resource.getrlimit(resource.RLIMIT_NOFILE)[0] < needed:
+        _LOG.warning("this system allows fewer open files than the limits could need (%d)", needed)
 
 
 def _address(server: uvicorn.Server) -> str:

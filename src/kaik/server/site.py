@@ -45,22 +45,25 @@ class Pages:
 
     def page(self, request: Request) -> Response:
         """The file at a path, or the application."""
-        index = self._folder / "index.html"
+        path, index = str(request.scope["path"]), self._folder / "index.html"
         if not index.is_file():
-            return HTMLResponse(_PLAIN.format(title="kaik", main=_NOT_BUILT), 200 if request.url.path == "/" else 404)
-        asked = self._file(request.url.path)
+            return HTMLResponse(_PLAIN.format(title="kaik", main=_NOT_BUILT), 200 if path == "/" else 404)
+        asked = self._file(path)
         if asked is None:
-            if Path(request.url.path).suffix and request.url.path.startswith("/assets/"):
+            if path.startswith("/assets/") and Path(path).suffix:
                 return Response(status_code=404)
             return FileResponse(index, media_type="text/html", headers={"cache-control": "no-cache"})
-        forever = "public, max-age=31536000, immutable" if request.url.path.startswith("/assets/") else "no-cache"
+        forever = "public, max-age=31536000, immutable" if path.startswith("/assets/") else "no-cache"
         kind = mimetypes.guess_type(asked.name)[0] or "application/octet-stream"
         return FileResponse(asked, media_type=kind, headers={"cache-control": forever})
 
     def _file(self, path: str) -> Path | None:
         """The file of the application at that path; nothing outside its folder, whatever the path says."""
-        asked = (self._folder / path.lstrip("/")).resolve()
-        return asked if asked.is_relative_to(self._folder) and asked.is_file() else None
+        try:
+            asked = (self._folder / path.lstrip("/")).resolve()
+            return asked if asked.is_relative_to(self._folder) and asked.is_file() else None
+        except (OSError, ValueError):  # a name that is too long, or with a zero in it, is no file's
+            return None
 
 
 def api_page(openapi: dict[str, Any]) -> Response:

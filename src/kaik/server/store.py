@@ -241,6 +241,11 @@ class Store:
                 tuple(HolderRow(**each._mapping) for each in await connection.execute(held)),
             )
 
+    async def holds_seat(self, table: str, guest: str) -> bool:
+        """Whether a guest sits at a table."""
+        seats = schema.seats.c
+        return await self._one(select(seats.seat).where((seats.table_id == table) & (seats.guest == guest))) is not None
+
     async def table_of(self, match: str) -> str | None:
         """The table a match was played at."""
         found = await self._one(select(schema.matches.c.table_id).where(schema.matches.c.id == match))

@@ -200,8 +200,12 @@ class Table:
     # Telling
 
     def sync(self, socket: Socket, start: int = 0, refused: KaikError | None = None, ident: str = "") -> None:
-        """Tell a socket everything."""
+        """Tell a socket everything; of the log what it does not have."""
         now, seat = self.house.now(), self.seat_of(socket.guest)
+        if refused is not None:
+            # A refusal repeats nothing: a long log told again to whoever asks for it would cost more than a move.
+            start = socket.n if seat == socket.seat else 0
+            socket.refusals += 1
         seen, faces = WAITING, tuple[Face, ...]()
         if self.live is not None and self.faces is not None:
             seen = position(self.live, seat, self.house.monotonic(), now)

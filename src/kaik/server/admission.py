@@ -1,0 +1,78 @@
+"""Who may open a socket: counted in all, by guest and by address, from the first byte to the last."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+from kaik.server.limits import Buckets, Limits, TooMuch
+
+
+class Admission:
+    """The sockets that are open now, and those that are being opened.
+
+    What is counted is given back when its `with` ends, however it ends. When there is no room left for everybody
+    there is some for guests who hold a seat at the table they open: a crowd cannot keep players from their game.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._openings = Buckets(limits.per_address.openings)
+        self._guests: Counter[str] = Counter()
+        self._addresses: Counter[str] = Counter()
+        self._watching: Counter[tuple[str, str]] = Counter()
+        self.count = 0
+
+    @asynccontextmanager
+    async def admit(
+        self, guest: str | None, address: str, seated: Callable[[], Awaitable[bool]]
+    ) -> AsyncIterator[None]:
+        """Room for one socket more, or a refusal; `seated` is asked only where nobody else has room."""
+        if address and not self._openings.take(address):
+            raise TooMuch("too many connections from your address at once; wait a moment")
+        if guest and self._guests[guest] >= self._limits.per_guest.sockets:
+            raise TooMuch("you have too many windows open here; close one of them")
+        if not self._has_room(address) and not (guest and await seated() and self._has_room(address, reserve=True)):
+            raise TooMuch("too many people are connected; come back in a while")
+        # From the last look at the counts to here nothing is waited for, so no two sockets get the same room.
+        self._add(guest, address, 1)
+        try:
+            yield
+        finally:
+            self._add(guest, address, -1)
+
+    @contextmanager
+    def watch(self, table: str, address: str) -> Iterator[None]:
+        """Room for one spectator more at a table, or a refusal."""
+        keys = [(table, "")] + ([(table, address)] if address else [])
+        most = (self._limits.per_table.watching, self._limits.per_address.watching)
+        if any(self._watching[key] >= limit for key, limit in zip(keys, most, strict=False)):
+            raise TooMuch("too many people are watching this table; come back in a while")
+        self._watching.update(keys)
+        try:
+            yield
+        finally:
+            for key in keys:
+                _less(self._watching, key)
+
+    def _has_room(self, address: str, *, reserve: bool = False) -> bool:
+        everybody, one = self._limits.in_all, self._limits.per_address
+        if self.count >= everybody.sockets + (everybody.seated_sockets if reserve else 0):
+            return False
+        return not address or self._addresses[address] < one.sockets + (one.seated_sockets if reserve else 0)
+
+    def _add(self, guest: str | None, address: str, by: int) -> None:
+        self.count += by
+        for counts, key in ((self._guests, guest), (self._addresses, address)):
+            if key and by > 0:
+                counts[key] += 1
+            elif key:
+                _less(counts, key)
+
+
+def _less(counts: Counter[Any], key: Any) -> None:
+    counts[key] -= 1
+    if counts[key] <= 0:
+        del counts[key]

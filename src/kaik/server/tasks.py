@@ -1,0 +1,34 @@
+"""Tasks that nobody waits for: what goes wrong in them is written down, once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from functools import partial
+from typing import Any, TypeVar
+
+_LOG = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+def watch(task: asyncio.Task[T], what: str) -> asyncio.Task[T]:
+    """The task, whose failure is logged although nobody asks for its result."""
+    task.add_done_callback(partial(_note, what))
+    return task
+
+
+async def finish(work: Coroutine[Any, Any, T], what: str) -> T:
+    """Do something to its end, even if whoever waits for it is cancelled meanwhile."""
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        watch(task, what)  # a shield keeps such a failure to itself
+        raise
+
+
+def _note(what: str, task: asyncio.Task[Any]) -> None:
+    if not task.cancelled() and task.exception() is not None:
+        _LOG.error("%s failed", what, exc_info=task.exception())
