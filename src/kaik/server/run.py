@@ -95,6 +95,7 @@ def configured(app: FastAPI, host: str = "127.0.0.1", port: int = 0) -> uvicorn.
         port=port,
         http=Connection,
         ws="websockets-sansio",
+        log_config=None,  # what is logged goes where everything else goes
         log_level="warning",
         access_log=False,
         server_header=False,
