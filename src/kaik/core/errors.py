@@ -36,6 +36,7 @@ Kind = Literal[
     "not_begun",
     "begun",
     "not_yet",
+    "other_rules",
     "rate",
     "nonsense",
     "no_hints",

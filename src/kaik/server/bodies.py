@@ -189,6 +189,9 @@ class MatchShown(Struct, frozen=True):
     luck: LuckSeen
     outcome: Outcome | None
     formats: tuple[str, ...]
+    rules: int = 1
+    replayable: bool = True
+    """False for a match of other rules than today's: its record can be read and saved, positions cannot be shown."""
 
 
 class Frame(Struct, frozen=True):

@@ -32,6 +32,8 @@ SLICE = 500
 class OtherRules(KaikError):
     """A match that was played by an older version of a game's rules."""
 
+    kind = "other_rules"
+
 
 async def loaded(
     row: MatchRow,

@@ -247,6 +247,8 @@ class TableSeen(Struct, frozen=True):
     hints: Advice = "alone"
     hints_now: bool = False
     """Whether hints can be had as everybody sits now."""
+    other_rules: bool = False
+    """Whether the match that was played here last is of an older version of the rules and cannot go on."""
     asks: tuple[AskSeen, ...] = ()
     """Who asks for a seat of the match that is being played; whoever sits here, and the host, may answer."""
 

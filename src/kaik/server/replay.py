@@ -25,8 +25,9 @@ from kaik.server.job_kinds import Ended, FramesWanted, MatchSent, RecordWanted
 from kaik.server.jobs import Answer, JobPool
 from kaik.server.loading import refuse_other_rules
 from kaik.server.lobby import LobbyRoom
+from kaik.server.old_rules import hides, is_old, log_text, options_told, readable
 from kaik.server.seen import outcome
-from kaik.server.store import PART, MatchRow, TableRow
+from kaik.server.store import PART, Kept, MatchRow, TableRow
 
 MOST_FRAMES = 100
 FARTHEST = 10_000_000
@@ -69,7 +70,9 @@ class Replays:
 
     async def shown(self, ident: str, guest: str | None, who: str) -> MatchShown:
         """A match and through whose eyes this guest may see it."""
-        found = await self._found(ident)
+        found = await self._looked_up(ident)
+        if is_old(found.row, found.game):
+            return await self._old(found)
         ended = await self._ended(found, who)
         return MatchShown(
             id=found.row.id,
@@ -84,7 +87,34 @@ class Replays:
             luck=fairness.luck_seen(found.row),
             outcome=ended.outcome,
             formats=("kaik", *_writers(found.game)),
+            rules=found.row.rules,
         )
+
+    async def _old(self, found: Found) -> MatchShown:
+        """A match of other rules: what can be told of it without playing it."""
+        return MatchShown(
+            id=found.row.id,
+            table=found.table.id,
+            game=found.game.slug,
+            preset=found.table.preset,
+            options=options_told(found.table),
+            names=fairness.names_of(found.row),
+            entries=await self._lobby.house.store.count_entries(found.row.id),
+            over=found.row.ended is not None,
+            eyes=(),
+            luck=fairness.luck_seen(found.row),
+            outcome=None,
+            formats=("kaik",),
+            rules=found.row.rules,
+            replayable=False,
+        )
+
+    async def _old_record(self, found: Found) -> Answer:
+        """The record of a match of other rules, as it was written."""
+        if found.row.ended is None and hides(found.table, found.game):
+            raise NotYet("the record of a game with secrets can be had when the match is over")
+        entries, _ = await self._lobby.house.store.log(found.row.id)
+        return Answer((await asyncio.to_thread(log_text, found.table, found.row, entries)).encode())
 
     async def frames(self, ident: str, guest: str | None, who: str, seat: int | None, start: int, count: int) -> Answer:
         """A stretch of positions, as `Frames`: frame `n` is the one after `n` entries."""
@@ -119,7 +149,10 @@ class Replays:
 
     async def record(self, ident: str, form: str, who: str) -> Answer:
         """The record of a match in one of the formats its game can be written in."""
-        found = await self._found(ident)
+        found = await self._looked_up(ident)
+        if is_old(found.row, found.game) and form == "kaik":
+            return await self._old_record(found)
+        refuse_other_rules(found.row, found.game)
         if found.row.ended is None and found.game.keeps_secrets(found.options):
             raise NotYet("the record of a game with secrets can be had when the match is over")
         if form != "kaik" and form not in _writers(found.game):
@@ -159,19 +192,23 @@ class Replays:
         home = await store.table_of(ident) if is_id(ident) else None
         if home is None:
             raise NoSuch("there is no such match; its link may be cut short")
-        if home not in self._lobby.awake:
-            kept = await store.table(home)
-            row = None if kept is None else _row(kept.matches, ident)
-            if kept is not None and row is not None and row.ended is not None:
-                options = find(kept.table.game).option_list(msgspec.json.decode(kept.table.options))
-                return Found(kept.table, kept.seats, row, find(kept.table.game), options, False, None)
-        return await self._awake(home, ident)
+        if home in self._lobby.awake:
+            return await self._awake(home, ident)
+        kept = await store.table(home)
+        row = None if kept is None else _row(kept.matches, ident)
+        if kept is None or row is None or (row.ended is None and not is_old(row, find(kept.table.game))):
+            return await self._awake(home, ident)
+        return _stored(kept, row)
 
     async def _awake(self, home: str, ident: str) -> Found:
         table = (await self._lobby.table(home)).table
         row = _row(table.rows, ident)
         if row is None:
             raise NoSuch("that match has not begun")
+        if is_old(row, table.game):  # the table may have options that are understood today; the match has its own
+            kept = await self._lobby.house.store.table(home)
+            assert kept is not None
+            return _stored(kept, row)
         at_hand = table.live.match if table.live is not None and table.live.id == ident else None
         current = table.current is not None and table.current.id == ident
         return Found(table.kept, table.seats, row, table.game, table.options, current, at_hand)
@@ -196,6 +233,14 @@ class Replays:
 
 def _row(rows: Iterable[MatchRow], ident: str) -> MatchRow | None:
     return next((each for each in rows if each.id == ident and each.begun is not None), None)
+
+
+def _stored(kept: Kept, row: MatchRow) -> Found:
+    """A match that is read from the database alone; of an old one the table is told as it was written."""
+    game = find(kept.table.game)
+    table = readable(kept.table, game)
+    options = game.option_list(options_told(table))
+    return Found(kept.table if is_old(row, game) else table, kept.seats, row, game, options, False, None)
 
 
 async def _text(match: Match) -> str:

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -260,6 +260,11 @@ class Store:
             found = tuple(AnswerRow(**each._mapping) for each in await connection.execute(waiting))
         return entries, found
 
+    async def count_entries(self, match: str) -> int:
+        """How many entries the log of a match has."""
+        found = await self._one(select(func.count()).select_from(schema.entries).where(schema.entries.c.match == match))
+        return int(found[0])
+
     async def log_text(self, match: str) -> str:
         """The log of a match as text, a line `SEAT WORD` for each entry; read in parts, so that nobody waits for it."""
         entries = schema.entries.c
@@ -348,4 +353,5 @@ def seated(seat: SeatRow) -> Act:
 def match_changed(match: MatchRow) -> Act:
     """Write down that a match has begun or ended."""
     values = {"nonces": match.nonces, "names": match.names, "begun": match.begun, "ended": match.ended}
+    values["rules"] = match.rules
     return (update(schema.matches).where(schema.matches.c.id == match.id).values(**values), None)

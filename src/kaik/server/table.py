@@ -15,7 +15,7 @@ from kaik.core.options import Options
 from kaik.games import find
 from kaik.play.clock import Control
 from kaik.play.match import Match
-from kaik.server import fairness, seating
+from kaik.server import fairness, old_rules, seating
 from kaik.server.asking import Ask, Asking, deciders
 from kaik.server.auth import new_id
 from kaik.server.bus import Socket
@@ -60,15 +60,15 @@ class Table:
 
     def __init__(self, house: House, kept: Kept) -> None:
         self.house = house
-        self.kept = kept.table
+        self.game: Game = find(kept.table.game)
+        self.kept = old_rules.readable(kept.table, self.game)
         self.id = kept.table.id
         self.seats: seating.Seats = kept.seats
         self.rows: tuple[MatchRow, ...] = kept.matches
         self.chat: deque[Line] = deque(
             (Line(line.at, line.name, line.seat, line.text) for line in kept.lines), maxlen=SHOWN_LINES
         )
-        self.game: Game = find(kept.table.game)
-        self.options: Options = self.game.option_list(msgspec.json.decode(kept.table.options))
+        self.options: Options = self.game.option_list(msgspec.json.decode(self.kept.options))
         self.control = Control.parse(kept.table.clock)
         self.lock = asyncio.Lock()
         self.sockets: set[Socket] = set()
@@ -104,12 +104,21 @@ class Table:
         current = self.current
         if current is None:
             return "waiting"
-        return "playing" if current.ended is None else "over"
+        return "playing" if current.ended is None and not self.other_rules else "over"
+
+    @property
+    def other_rules(self) -> bool:
+        """Whether the match that was played here last is of other rules, so that it cannot go on."""
+        return self.current is not None and old_rules.is_old(self.current, self.game)
 
     async def wake(self) -> None:
         """Bring the match back from its log, the first time the table is touched."""
         current = self.current
         if current is None:
+            return
+        if self.other_rules:
+            # Another one can be played. Its promise is not written before it begins; see `old_rules.next_match`.
+            self.rows = self.rows if self.coming is not None else (*self.rows, self._prepared(current))
             return
         entries, answers = await self.house.store.log(current.id)
         begun = Match.begin(self.game, self.options, len(self.seats), self.kept.preset)
@@ -179,6 +188,7 @@ class Table:
             matches=tuple(match.id for match in self.rows if match.begun is not None),
             hints=self.kept.hints,
             hints_now=self.gives_hints,
+            other_rules=self.other_rules,
             asks=tuple(AskSeen(ask.id, ask.seat, ask.name) for ask in self.asks),
         )
 
@@ -363,8 +373,10 @@ class Table:
         """The match that has ended, and the next one prepared, so that its promise stands before anybody asks."""
         current = self.current
         assert current is not None
-        coming = fairness.prepared(new_id(), self.id, current.number + 1, self.game.rules)
-        return replace(current, ended=at), coming
+        return replace(current, ended=at), self._prepared(current)
+
+    def _prepared(self, last: MatchRow) -> MatchRow:
+        return fairness.prepared(new_id(), self.id, last.number + 1, self.game.rules)
 
     async def sit_as(self, seats: seating.Seats, ack: tuple[Socket, str]) -> None:
         """Commit who sits where."""
@@ -402,7 +414,8 @@ class Table:
         seats = seating.turned(self.seats) if turns else self.seats
         nonces = [self.wishes.get((seat.seat - turns) % len(seats), "") for seat in seats]
         away = {(seat + turns) % len(seats): since for seat, since in self.away.items()}
-        await self._begin(fairness.begun(coming, nonces, seating.names(seats), self.house.now()), seats, away)
+        begun = replace(coming, rules=self.game.rules)  # it may have been prepared when there were others
+        await self._begin(fairness.begun(begun, nonces, seating.names(seats), self.house.now()), seats, away)
         self.sync_all()
 
     async def _begin(self, begun: MatchRow, seats: seating.Seats, away: dict[int, int]) -> None:
@@ -410,9 +423,8 @@ class Table:
         match = Match.begin(self.game, self.options, len(seats), self.kept.preset)
         live = Live.begin(begun.id, match, fairness.luck_of(begun), self.control, at).lone_answers(at)
         empty = replace(live, match=match, answers=(), put=-1)
-        acts = (*map(seated, seats), match_changed(begun), *self._acts(empty, live, begun.begun or 0))
-        rows, held = (*self.rows[:-1], begun), seating.holders(seats)
-        acts = (*acts, *_holding(begun.id, held))
+        (rows, changes), held = old_rules.next_match(self.rows, begun, begun.begun or 0), seating.holders(seats)
+        acts = (*map(seated, seats), *changes, *self._acts(empty, live, begun.begun or 0), *_holding(begun.id, held))
         await self.commit(Change(acts, seats=seats, rows=rows, live=live, wishes={}, away=away, held=held))
         self.faces = Faces(live.match)
         self.house.counts["matches_begun"] += 1
