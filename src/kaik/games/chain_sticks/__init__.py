@@ -1,6 +1,7 @@
 """連撃獣裁 Chain-Strike Sticks: throw on while you dare; the highest banked total takes the pot."""
 
 from kaik.core.game import Game, Names
+from kaik.games.chain_sticks.mind import MIND
 from kaik.games.chain_sticks.options import ChainOptions
 from kaik.games.chain_sticks.rules import ChainSticks, start
 from kaik.games.chain_sticks.text import draw
@@ -14,6 +15,7 @@ GAME = Game(
     state=ChainSticks,
     draw=draw,
     package=__name__,
+    mind=MIND,
     group="sticks",
     place=2,
     # A random player stops half the time and busts now and then, so a turn is about four entries. 100 games of

@@ -8,7 +8,6 @@ from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice, evenly
 from kaik.core.state import Choose, State, Throw, Turn, View
 from kaik.games.chain_sticks.chain import Chain, broken, imagined, total
-from kaik.games.chain_sticks.odds import opening, worths
 from kaik.games.chain_sticks.options import ChainOptions
 from kaik.kits.pot import Pot
 from kaik.kits.sticks import THROW
@@ -119,19 +118,6 @@ class ChainSticks(State, frozen=True):
     def begins(self) -> int | None:
         """Whoever throws first: all pay at once, and a first throw may break the chain before anything is asked."""
         return self.pot.players[0] if self.pot.players else None
-
-    def solved(self, seat: int) -> dict[Action, float]:
-        """What throwing again and banking bring on average, in points of the pot; open totals can be counted out."""
-        if self._secret() or self.pot.waiting or self.legal(seat) != (AGAIN, BANK):
-            return {}
-        banked = [total(chain, self.options) for chain in self.done]
-        best = max(banked, default=-1)
-        after = len(self.pot.players) - len(self.done) - 1
-        bank, again = worths(total(self.chain, self.options), best, banked.count(best), after, opening(self.options))
-        return {AGAIN: again * self.pot.points, BANK: bank * self.pot.points}
-
-    def settled(self) -> tuple[float, ...]:
-        return tuple(map(float, self.pot.purses))
 
     def kept(self) -> tuple[int, ...]:
         return self.pot.kept()

@@ -1,6 +1,7 @@
 """新遊 New Play: bet on how the dealer's sticks will fall."""
 
 from kaik.core.game import Game, Names
+from kaik.games.new_play.mind import MIND
 from kaik.games.new_play.options import NewPlayOptions
 from kaik.games.new_play.rules import NewPlay, start
 from kaik.games.new_play.text import draw
@@ -14,6 +15,7 @@ GAME = Game(
     state=NewPlay,
     draw=draw,
     package=__name__,
+    mind=MIND,
     group="sticks",
     place=3,
     hidden=True,

@@ -127,20 +127,6 @@ class NewPlay(State, frozen=True):
         """Nobody: bets are covered, so that it does not matter who is asked for them first."""
         return CHANCE
 
-    def solved(self, seat: int) -> dict[Action, float]:
-        """What each bet brings on average, with the bets that lie already: never more than nothing."""
-        payout = self.options.payout
-        return {word: expected(self._bets_with(seat, word), payout) for word in self.legal(seat)}
-
-    def settled(self) -> tuple[float, ...]:
-        return tuple(map(float, self.purses))
-
-    def _bets_with(self, seat: int, word: Action) -> Bets:
-        if word.verb != "bet":
-            return self.bets[seat]
-        field, stake = map(int, word.args)
-        return (*self.bets[seat], Bet(field, stake))
-
     def kept(self) -> tuple[int, ...]:
         return (sum(self.purses),)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kaik import bots, find
-from kaik.games.chain_sticks.odds import _held, opening, worths
+from kaik.games.chain_sticks.mind import _held, opening, worths
 from kaik.games.chain_sticks.options import ChainOptions
 from kaik.play.luck import Luck
 from kaik.play.script import play

@@ -1,4 +1,4 @@
-"""The exact odds of an open chain: what every total is worth, with all who come later playing their best.
+"""What is thought about Chain-Strike Sticks: the exact odds of an open chain, all who come later playing their best.
 
 Only the best total so far, how many hold it, one's own total and how many are still to throw matter, so all
 of it can be counted. A worth is a share of the pot; a tie parts it equally, as the tables in the books count.
@@ -9,7 +9,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from kaik.core.action import Action
+from kaik.core.mind import Mind
+from kaik.games.chain_sticks.chain import total as total_of
 from kaik.games.chain_sticks.options import ChainOptions
+from kaik.games.chain_sticks.rules import AGAIN, BANK, ChainSticks
 from kaik.kits.sticks import ODDS
 
 ENOUGH = 45
@@ -97,3 +101,23 @@ def _kept(best: int, holders: int, after: int, first: Opening) -> tuple[float, .
         else:
             found[total] = (bust + sum(ODDS[more] * found[total + more] for more in range(2, 6))) / ALL
     return tuple(found)
+
+
+def exact_values(position: ChainSticks, seat: int) -> dict[Action, float]:
+    """What throwing again and banking bring on average, in points of the pot; open totals can be counted out."""
+    options, pot = position.options, position.pot
+    if options.secretive() or pot.waiting or position.legal(seat) != (AGAIN, BANK):
+        return {}
+    totals = [total_of(chain, options) for chain in position.done]
+    best = max(totals, default=-1)
+    after = len(pot.players) - len(position.done) - 1
+    bank, again = worths(total_of(position.chain, options), best, totals.count(best), after, opening(options))
+    return {AGAIN: again * pot.points, BANK: bank * pot.points}
+
+
+def banked(position: ChainSticks) -> tuple[float, ...]:
+    """The purses, without the pot."""
+    return tuple(map(float, position.pot.purses))
+
+
+MIND = Mind(exact_values=exact_values, banked=banked)
