@@ -2,6 +2,7 @@
 
 from kaik.core.game import Game, Names
 from kaik.games.linked_ships.figures import figures
+from kaik.games.linked_ships.mind import MIND
 from kaik.games.linked_ships.options import LinkedShipsOptions
 from kaik.games.linked_ships.rules import LinkedShips, start
 from kaik.games.linked_ships.text import draw
@@ -16,6 +17,7 @@ GAME = Game(
     draw=draw,
     figures=figures,
     package=__name__,
+    mind=MIND,
     group="races",
     place=16,
     # The lot, then a throw and at most one act a turn: 1 + 2 * 4 seats * 200 rounds (the option `rounds`) = 1,601.

@@ -1,4 +1,4 @@
-"""How much work lies before a fleet: what a player counts on the fingers before choosing.
+"""What is thought about Linked Ships: how much work lies before a fleet, as a player counts it on the fingers.
 
 Everything is counted in resources, which is also what a throw moves: squares still to sail, cargo still to
 load, and what the start store still lacks for the fares.
@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from kaik.games.linked_ships.board import GOAL, HOLD, START
+from kaik.core.action import Action
+from kaik.core.mind import Mind
+from kaik.games.linked_ships.board import FLEET, GOAL, HOLD, NUMBER, START
+from kaik.games.linked_ships.rules import LinkedShips
 
 VOYAGES: tuple[tuple[int, ...], ...] = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (0, 1, 2))
 """The ships that may be sent to bring what is still wanted."""
@@ -45,3 +48,46 @@ def _plan(store: int, wanted: int, nodes: tuple[int, ...], cargo: tuple[int, ...
     load = max(0, wanted - aboard)
     # The last resource in the store may not be spent: with an empty store no ship is ever recalled.
     return sail + load + turns + max(0.0, sail + 1 - store - spare)
+
+
+def estimate(position: LinkedShips) -> tuple[float, ...]:
+    """Who has least to do before enough is brought; counted in resources, as the standing is."""
+    return tuple(-_left(position, seat) for seat in range(len(position.store)))
+
+
+def _left(position: LinkedShips, seat: int) -> float:
+    own = slice(seat * FLEET, (seat + 1) * FLEET)
+    target = position.options.target
+    return work(position.store[seat], position.goal[seat], position.node[own], position.cargo[own], target)
+
+
+def explain(position: LinkedShips, seat: int, action: Action) -> dict[str, str]:
+    """A sentence in each language: what is brought, taken, loaded or saved."""
+    after = position.played(seat, action)
+    brought = after.goal[seat] - position.goal[seat]
+    if brought > 0:
+        return {"en": f"brings {brought} to the goal", "ja": f"終に{brought}を運びます"}
+    match action:
+        case Action("move", (name, *_)):
+            cargo, left = after.cargo[NUMBER[name]], GOAL - after.node[NUMBER[name]]
+            return {
+                "en": f"sails {cargo} to {left} from the goal",
+                "ja": f"{cargo}を積んで、終まであと{left}ますに進めます",
+            }
+        case Action("raid", (name, other)):
+            loot = after.cargo[NUMBER[name]] - position.cargo[NUMBER[name]]
+            return {"en": f"takes {loot} from {other}", "ja": f"{other}から{loot}を奪います"}
+        case Action("build"):
+            return {"en": "makes another ship ready to sail", "ja": "出られる船を増やします"}
+        case Action("supply", (name,)):
+            more = after.cargo[NUMBER[name]] - position.cargo[NUMBER[name]]
+            return {"en": f"loads {more} more", "ja": f"{more}を積み足します"}
+        case Action("recall", (name,)):
+            saved = position.cargo[NUMBER[name]]
+            if saved:
+                return {"en": f"brings a cargo of {saved} back into store", "ja": f"積荷{saved}を始に戻します"}
+            return {"en": "calls an empty ship home", "ja": "空の船を呼び戻します"}
+    return {"en": "waits for a better throw", "ja": "よい目を待ちます"}
+
+
+MIND = Mind(estimate=estimate, explain=explain)

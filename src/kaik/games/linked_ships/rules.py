@@ -11,9 +11,7 @@ from kaik.core.chance import sticks
 from kaik.core.state import Choose, Over, State, Throw, Turn, View
 from kaik.games.linked_ships import board
 from kaik.games.linked_ships.board import CARGO, GOAL, HOLD, HULL, NUMBER, START, STORE, fleet
-from kaik.games.linked_ships.judge import work
 from kaik.games.linked_ships.options import LinkedShipsOptions
-from kaik.games.linked_ships.purpose import purpose
 from kaik.kits.track import RUNNERS, changed, first_player, payoffs, stepped, winners
 
 UNDECIDED = -1
@@ -108,17 +106,6 @@ class LinkedShips(State, frozen=True):
     def begins(self) -> int | None:
         """Whoever throws first; a throw of 0 passes the turn before anything is asked."""
         return None if self.first == UNDECIDED else self.first
-
-    def promise(self) -> tuple[float, ...]:
-        """Who has least to do before enough is brought; counted in resources, as the standing is."""
-        return tuple(-self._work(seat) for seat in range(len(self.store)))
-
-    def purpose(self, seat: int, word: Action) -> dict[str, str]:
-        return purpose(self, seat, word)
-
-    def _work(self, seat: int) -> float:
-        own = slice(seat * board.FLEET, (seat + 1) * board.FLEET)
-        return work(self.store[seat], self.goal[seat], self.node[own], self.cargo[own], self.options.target)
 
     def kept(self) -> tuple[Any, ...]:
         """The ships, and every resource: in stores, in holds, or back in the bank."""

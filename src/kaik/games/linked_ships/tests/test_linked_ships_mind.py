@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaik.games.linked_ships import GAME
-from kaik.games.linked_ships.judge import STUCK, work
+from kaik.games.linked_ships.mind import STUCK, explain, work
 from kaik.play.match import positions
 from kaik.play.walk import walk
 
@@ -33,7 +33,7 @@ def test_every_word_says_what_it_is_for() -> None:
     told = {}
     for state, entry in (step for seed in range(4) for step in positions(walk(GAME, seed=seed))):
         for word in state.legal(entry.seat) if entry.seat >= 0 else ():
-            said = state.purpose(entry.seat, word)
+            said = explain(state, entry.seat, word)
             assert said["en"] and said["ja"]
             told[word.verb, said["en"].split()[0]] = said["en"]
     assert {verb for verb, _ in told} == {"build", "move", "pass", "raid", "recall", "supply"}
