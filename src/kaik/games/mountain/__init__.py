@@ -2,6 +2,7 @@
 
 from kaik.core.game import Game, Names
 from kaik.games.mountain.figures import figures
+from kaik.games.mountain.mind import MIND
 from kaik.games.mountain.options import MountainOptions
 from kaik.games.mountain.rules import Mountain, start
 from kaik.games.mountain.text import draw
@@ -16,6 +17,7 @@ GAME = Game(
     draw=draw,
     figures=figures,
     package=__name__,
+    mind=MIND,
     group="races",
     place=14,
     hidden=True,

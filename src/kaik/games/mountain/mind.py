@@ -1,15 +1,18 @@
-"""What a side of the mountain promises, in squares: how high, what the purse buys, what the cards will do.
+"""What is thought about Mountain Path, in squares: how high a side is, what the purse buys, what the cards will do.
 
-A rule of thumb for dreams, not a proof: each placed card counts by what it usually brings in a turn, for the
+A rule of thumb for imagined games, not a proof: each placed card counts by what it usually brings in a turn, for the
 turns it has left.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from kaik.core.action import Action
+from kaik.core.mind import Mind
 from kaik.games.mountain.road import GOAL
+from kaik.games.mountain.rules import Mountain
 from kaik.games.mountain.side import WORN, Side
 
 ADVANCES = {"0": 0.1, "1": 0.18, "3": 0.2, "4": 0.3, "6": 0.25, "7": 0.6, "8": 0.3, "K": 0.95, "T": 1.0}
@@ -25,7 +28,7 @@ KEEN = {"K": 4.0, "T": 5.0, "5": 3.0, "2": 2.0, "7": 2.0, "S": 3.0}
 
 
 def height(side: Side) -> float:
-    """What a side promises, in squares of the road."""
+    """How far a side may come, in squares of the road."""
     if side.node >= GOAL:
         return GOAL + 2.0
     return min(side.node + _ahead(side), GOAL + 1.0)
@@ -49,7 +52,18 @@ def _ahead(side: Side) -> float:
 
 
 @lru_cache(maxsize=4096)
-def readiness(word: Action) -> float:
-    """How readily a word is said."""
-    ready = READY.get(word.verb, 1.0)
-    return ready * KEEN.get(word.args[0][1], 1.0) if word.verb == "build" else ready
+def readiness(action: Action) -> float:
+    """How readily an action is chosen."""
+    ready = READY.get(action.verb, 1.0)
+    return ready * KEEN.get(action.args[0][1], 1.0) if action.verb == "build" else ready
+
+
+def estimate(position: Mountain) -> tuple[float, ...]:
+    return tuple(map(height, position.sides))
+
+
+def playout_weights(position: Mountain, seat: int, actions: Sequence[Action]) -> tuple[float, ...]:
+    return tuple(map(readiness, actions))
+
+
+MIND = Mind(estimate=estimate, playout_weights=playout_weights, blunders=(2.2, 1.5, 1.1, 0.85))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from kaik.core.action import Action, parts, word
 from kaik.core.chance import Deal, Dice, Heap, sticks
 from kaik.core.state import Choose, Over, State, Throw, Turn
-from kaik.games.mountain.judge import height, readiness
 from kaik.games.mountain.options import MountainOptions
 from kaik.games.mountain.road import GOAL
 from kaik.games.mountain.seen import MountainView, imagined, seen
@@ -54,8 +53,6 @@ EXCHANGES = tuple(Action("exchange", str(coins)) for coins in range(1, MOST_CHAN
 
 class Mountain(State, frozen=True):
     """A position. Hands and the stock are hidden; everything else lies open."""
-
-    slips: ClassVar[tuple[float, ...]] = (2.2, 1.5, 1.1, 0.85)
 
     options: MountainOptions
     sides: tuple[Side, ...]
@@ -159,12 +156,6 @@ class Mountain(State, frozen=True):
             side.node + (0 if side.node == GOAL else min((side.rice / 10 + side.coins / 2) / 2, 0.9))
             for side in self.sides
         )
-
-    def promise(self) -> tuple[float, ...]:
-        return tuple(map(height, self.sides))
-
-    def leaning(self, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
-        return tuple(map(readiness, words))
 
     def kept(self) -> tuple[Any, ...]:
         """A piece for every seat, and the 48 cards."""
