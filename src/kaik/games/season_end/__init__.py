@@ -2,6 +2,7 @@
 
 from kaik.core.game import Game, Names
 from kaik.games.season_end.figures import figures
+from kaik.games.season_end.mind import MIND
 from kaik.games.season_end.options import SeasonEndOptions
 from kaik.games.season_end.query import meld
 from kaik.games.season_end.rules import SeasonEnd, start
@@ -16,6 +17,7 @@ GAME = Game(
     state=SeasonEnd,
     draw=draw,
     package=__name__,
+    mind=MIND,
     group="cards",
     place=8,
     hidden=True,

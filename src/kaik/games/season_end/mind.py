@@ -1,6 +1,6 @@
-"""How near a hand is to its end, told in a moment: what a player sees before thinking.
+"""What is thought about Season's End: how near a hand is to its end, told in a moment, before any thinking.
 
-Good enough to lead a dreamed game: it knows two threes and the hands of pairs, and counts the cards that would
+Good enough to lead an imagined game: it knows two threes and the hands of pairs, and counts the cards that would
 finish a hand, but not what it would be worth.
 """
 
@@ -12,7 +12,9 @@ from itertools import combinations
 from operator import itemgetter
 
 from kaik.core.action import Action, parts
-from kaik.games.season_end.shapes import Cut, HandRules, complete, triples
+from kaik.core.mind import Event, Mind
+from kaik.games.season_end.rules import SeasonEnd
+from kaik.games.season_end.shapes import Cut, HandRules, complete, hand_rules, triples
 from kaik.kits.cards48 import FULL, Cards, MeldRules
 
 READY, ONE_AWAY, FAR_AWAY = 0.42, 0.16, 0.04
@@ -22,6 +24,8 @@ OUT = 0.022
 BEST = 0.9
 AHEAD = 0.9
 """What a hand one card later is worth now: the other seats move on as well."""
+STAKE, DEALT = 0.7, 2.3
+"""What a win usually brings, beside so much for each step of the dealer's value."""
 
 KINDS = tuple(sorted(set(FULL)))
 BIT = {card: 0 if card[1] == "S" else 1 << MeldRules().strength(card) for card in KINDS}
@@ -132,19 +136,19 @@ def looked_ahead(hand: Cards, meld: Cards, rules: HandRules) -> float:
     return AHEAD * total / cards
 
 
-def leanings(hand: Cards, meld: Cards, words: Sequence[Action], rules: HandRules) -> tuple[float, ...]:
-    """How readily each of these words is said with this hand."""
-    return tuple(_leaning(hand, meld, word, rules) for word in words)
+def weights(hand: Cards, meld: Cards, actions: Sequence[Action], rules: HandRules) -> tuple[float, ...]:
+    """How readily each of these actions is chosen with this hand."""
+    return tuple(_weight(hand, meld, action, rules) for action in actions)
 
 
-def _leaning(hand: Cards, meld: Cards, word: Action, rules: HandRules) -> float:
-    match word.verb:
+def _weight(hand: Cards, meld: Cards, action: Action, rules: HandRules) -> float:
+    match action.verb:
         case "discard":
-            return discards(hand, meld, rules)[word.args[0]]
+            return discards(hand, meld, rules)[action.args[0]]
         case "win":
             return 100.0
         case "open":
-            return 3.0 if _nearer(hand, meld, parts(word.args[0]), rules) else 0.1
+            return 3.0 if _nearer(hand, meld, parts(action.args[0]), rules) else 0.1
     return 1.0
 
 
@@ -159,3 +163,29 @@ def _nearer(hand: Cards, meld: Cards, opened: Cards, rules: HandRules) -> bool:
         return False
     then = max(nearness(_without_one(tuple(rest), card), opened, rules) for card in rest)
     return then > nearness(hand, meld, rules) + 0.1
+
+
+def estimate(position: SeasonEnd) -> tuple[float, ...]:
+    """The standing, and what each hand may yet bring: a win is worth about this much."""
+    if position.phase == "deal":
+        return position.standing()
+    if position.winners:  # only the second light is still to come
+        return position.paid().standing()
+    rules, stake = hand_rules(position.options), STAKE + DEALT * position.match.mult
+    hopes = [hope(hand, meld, rules) for hand, meld in zip(position.hands, position.melds, strict=True)]
+    mean = sum(hopes) / len(hopes)
+    return tuple(gain + stake * (own - mean) for gain, own in zip(position.standing(), hopes, strict=True))
+
+
+def playout_weights(position: SeasonEnd, seat: int, actions: Sequence[Action]) -> tuple[float, ...]:
+    return weights(position.hands[seat], position.melds[seat], actions, hand_rules(position.options))
+
+
+def events(before: SeasonEnd, by: int, action: Action, after: SeasonEnd) -> tuple[Event, ...]:
+    """Every reason for points of the hands that ended a season."""
+    if after.ended is None or after.match.played == before.match.played:
+        return ()
+    return tuple(Event(name, win.seat, ends=True) for win in after.ended.wins for name, _ in win.score.items)
+
+
+MIND = Mind(estimate=estimate, playout_weights=playout_weights, blunders=(8.0, 2.8, 1.8, 1.45), events=events)

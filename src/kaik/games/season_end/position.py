@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import Literal
 
 import msgspec
 
-from kaik.core.action import Action
-from kaik.core.mind import Event
 from kaik.core.state import State
 from kaik.games.season_end.options import SeasonEndOptions
 from kaik.games.season_end.scoring import Score
@@ -83,12 +81,6 @@ class Position(State, frozen=True):
 
     def leg(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
-
-    def deeds(self, by: int, action: Action, after: Self) -> tuple[Event, ...]:
-        """Every reason for points of the hands that ended a season."""
-        if after.ended is None or after.match.played == self.match.played:
-            return ()
-        return tuple(Event(name, win.seat, ends=True) for win in after.ended.wins for name, _ in win.score.items)
 
     def kept(self) -> tuple[Cards, int]:
         cards = gathered(self.stock, *self.hands, *self.melds, *self.discards, self.lights, self.gone, *self.put_away)

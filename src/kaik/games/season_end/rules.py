@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -16,12 +15,11 @@ from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice, evenly
 from kaik.core.state import ALONE, Choose, Throw, Turn
 from kaik.games.season_end.claims import answers, called, own_words, understood_call
-from kaik.games.season_end.judge import hope, leanings
 from kaik.games.season_end.options import SeasonEndOptions
 from kaik.games.season_end.position import Ended, Phase, Position, Win
 from kaik.games.season_end.scoring import Circumstances, four_friends, won
 from kaik.games.season_end.seen import SeasonEndView, imagined, looks, seen
-from kaik.games.season_end.shapes import HELD, hand_rules
+from kaik.games.season_end.shapes import HELD
 from kaik.kits.cards48 import FULL, Cards, Hands, drawn, gathered, pool, swapped_in, without
 from kaik.kits.seasons import (
     Payment,
@@ -40,8 +38,6 @@ from kaik.kits.seasons import (
 
 class SeasonEnd(Position, frozen=True):
     """A position of Season's End."""
-
-    slips: ClassVar[tuple[float, ...]] = (8.0, 2.8, 1.8, 1.45)
 
     def turn(self) -> Turn:
         match self.phase:
@@ -99,7 +95,7 @@ class SeasonEnd(Position, frozen=True):
 
     def _lit(self, card: str) -> SeasonEnd:
         lit = replace(self, stock=without(self.stock, (card,)), lights=(*self.lights, card))
-        return lit._won() if self.phase == "last-light" else replace(lit, phase="draw")
+        return lit.paid() if self.phase == "last-light" else replace(lit, phase="draw")
 
     # A turn
 
@@ -180,9 +176,9 @@ class SeasonEnd(Position, frozen=True):
     def _declared(self, winners: tuple[int, ...]) -> SeasonEnd:
         """The season is ended; the second light comes first, if it is used and there is a card for it."""
         declared = replace(self, winners=winners, phase="last-light", answers=_unanswered(self.seats))
-        return declared if self.options.hikari == "on" and self.stock else declared._won()
+        return declared if self.options.hikari == "on" and self.stock else declared.paid()
 
-    def _won(self) -> SeasonEnd:
+    def paid(self) -> SeasonEnd:
         wins, payments = list[Win](), list[Payment]()
         for seat in self.winners:
             discarder = None if seat == self.mover else self.mover
@@ -235,20 +231,6 @@ class SeasonEnd(Position, frozen=True):
 
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
-
-    def promise(self) -> tuple[float, ...]:
-        """The standing, and what each hand may yet bring: a win is worth about this much."""
-        if self.phase == "deal":
-            return self.standing()
-        if self.winners:  # only the second light is still to come
-            return self._won().standing()
-        rules, stake = hand_rules(self.options), 0.7 + 2.3 * self.match.mult
-        hopes = [hope(hand, meld, rules) for hand, meld in zip(self.hands, self.melds, strict=True)]
-        mean = sum(hopes) / len(hopes)
-        return tuple(gain + stake * (own - mean) for gain, own in zip(self.standing(), hopes, strict=True))
-
-    def leaning(self, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
-        return leanings(self.hands[seat], self.melds[seat], words, hand_rules(self.options))
 
 
 def start(options: SeasonEndOptions, seats: int) -> SeasonEnd:

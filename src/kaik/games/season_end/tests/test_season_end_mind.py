@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaik.core.action import Action
-from kaik.games.season_end.judge import BEST, KINDS, READY, discards, hope, leanings, nearness
+from kaik.games.season_end.mind import BEST, KINDS, READY, discards, hope, nearness, weights
 from kaik.games.season_end.shapes import HandRules, complete
 from kaik.kits.cards48 import FULL, Cards, gathered
 from kaik.play.luck import Luck
@@ -32,12 +32,12 @@ def test_a_finished_hand_is_the_best_there_is() -> None:
 
 
 def test_of_a_ready_hand_the_card_that_fits_nowhere_is_discarded() -> None:
-    weights = discards(("B1", "B2", "B3", "R4", "R5", "RK"), (), BOOK)
-    assert max(weights, key=lambda card: weights[card]) == "RK"
+    likely = discards(("B1", "B2", "B3", "R4", "R5", "RK"), (), BOOK)
+    assert max(likely, key=lambda card: likely[card]) == "RK"
 
 
 def test_a_season_that_can_be_ended_is_hardly_ever_let_go() -> None:
     hand = ("B1", "B2", "B3", "R4", "R5", "R6")
     words = (Action("discard", "B1"), Action("discard", "R6"), Action("win"))
-    weights = leanings(hand, (), words, BOOK)
-    assert weights[2] > 20 * (weights[0] + weights[1])
+    first, last, win = weights(hand, (), words, BOOK)
+    assert win > 20 * (first + last)
