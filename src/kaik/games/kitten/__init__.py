@@ -3,6 +3,7 @@
 from kaik.core.game import Game, Names
 from kaik.games.kitten.figures import figures
 from kaik.games.kitten.melds import MELDS
+from kaik.games.kitten.mind import MIND
 from kaik.games.kitten.options import KittenOptions
 from kaik.games.kitten.rules import Kitten, start
 from kaik.games.kitten.text import draw
@@ -17,6 +18,7 @@ GAME = Game(
     state=Kitten,
     draw=draw,
     package=__name__,
+    mind=MIND,
     group="cards",
     place=13,
     hidden=True,

@@ -7,14 +7,12 @@ as the largest hand holds cards. The season is over when the stock is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
-from kaik.core.mind import Event
 from kaik.core.state import ALONE, Choose, State, Throw, Turn, View
 from kaik.games.kitten.melds import ASKED_AT_ONCE, answers, leads, ranks
 from kaik.games.kitten.options import KittenOptions
@@ -40,7 +38,6 @@ from kaik.kits.seasons import (
     between,
     concluded,
     gains,
-    hoped,
     next_seat,
     opened,
     turn_order,
@@ -95,8 +92,6 @@ class KittenView(View, frozen=True):
 
 class Kitten(State, frozen=True):
     """A position of Kitten."""
-
-    slips: ClassVar[tuple[float, ...]] = (3.0, 1.9, 1.1, 0.8)
 
     options: KittenOptions
     match: Seasons
@@ -285,18 +280,8 @@ class Kitten(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
 
-    def promise(self) -> tuple[float, ...]:
-        """Whoever has fewer cards will be out of them sooner, and feeds nobody else's points until then."""
-        return hoped(self.options, self.match, [-0.3 * len(hand) for hand in self.hands])
-
     def leg(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
-
-    def deeds(self, by: int, action: Action, after: Kitten) -> tuple[Event, ...]:
-        """Whether a single card or a set was laid."""
-        if action.verb not in ("lead", "join"):
-            return ()
-        return (Event("single" if len(parts(action.args[0])) == 1 else "set", by),)
 
     def kept(self) -> tuple[Cards]:
         on_table = (card for laid in self.trick for card in laid.cards)

@@ -3,6 +3,7 @@
 from kaik.core.game import Game, Names
 from kaik.games.linked_friends.figures import figures
 from kaik.games.linked_friends.melds import rules_of
+from kaik.games.linked_friends.mind import MIND
 from kaik.games.linked_friends.options import LinkedFriendsOptions
 from kaik.games.linked_friends.rules import LinkedFriends, start
 from kaik.games.linked_friends.text import draw
@@ -17,6 +18,7 @@ GAME = Game(
     state=LinkedFriends,
     draw=draw,
     package=__name__,
+    mind=MIND,
     group="cards",
     place=10,
     hidden=True,

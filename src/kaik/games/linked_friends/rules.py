@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, joined, parts, word
 from kaik.core.chance import Deal, Dice, evenly
-from kaik.core.mind import Event
 from kaik.core.offer import Offer, Unspelled
 from kaik.core.state import ALONE, State, Throw, Turn, View
 from kaik.games.linked_friends.melds import (
@@ -55,7 +54,6 @@ from kaik.kits.seasons import (
     concluded,
     factor,
     gains,
-    hoped,
     next_seat,
     opened,
     settled,
@@ -377,22 +375,8 @@ class LinkedFriends(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
 
-    def promise(self) -> tuple[float, ...]:
-        """Whoever has fewer cards left is nearer to the end of the season."""
-        each = 0.5 if self.options.score == "per_card" else 0.04
-        return hoped(self.options, self.match, [-each * len(hand) for hand in self.hands])
-
     def leg(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
-
-    def deeds(self, by: int, action: Action, after: LinkedFriends) -> tuple[Event, ...]:
-        """The melds that were laid, and the one on the table when a season ended."""
-        found = []
-        if action.verb == "play":
-            found.append(Event(understood(action, rules_of(self.options))[1].type, by))
-        if after.match.played > self.match.played and after.before and after.before.winner >= 0 and after.before.last:
-            found.append(Event(after.before.last.meld.type, after.before.winner, ends=True))
-        return tuple(found)
 
     def kept(self) -> tuple[Cards | int, ...]:
         on_table = self.table.cards if self.table else ()

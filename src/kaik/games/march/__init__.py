@@ -2,6 +2,7 @@
 
 from kaik.core.game import Game, Names
 from kaik.games.march.figures import figures
+from kaik.games.march.mind import MIND
 from kaik.games.march.options import MarchOptions
 from kaik.games.march.rules import March, start
 from kaik.games.march.text import draw
@@ -16,6 +17,7 @@ GAME = Game(
     state=March,
     draw=draw,
     package=__name__,
+    mind=MIND,
     group="cards",
     place=7,
     hidden=True,

@@ -7,14 +7,12 @@ round is paid by everybody, less for each open card they have.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
-from kaik.core.mind import Event
 from kaik.core.offer import Offer, Unspelled
 from kaik.core.state import ALONE, State, Turn, View
 from kaik.games.march.options import MarchOptions
@@ -45,7 +43,6 @@ from kaik.kits.seasons import (
     concluded,
     factor,
     gains,
-    hoped,
     opened,
     settled,
     turn_order,
@@ -54,9 +51,6 @@ from kaik.kits.seasons import (
 
 BELOW_ALL = -2
 """Weaker than a ship alone."""
-
-OPEN_CARD, LIKELY_OPEN, STRONG_CARD = 0.6, 0.45, 0.1
-"""What a card is worth that lies open, that wins the round so far, and each step of strength of the best one held."""
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):
@@ -93,7 +87,6 @@ class MarchView(View, frozen=True):
 class March(State, frozen=True):
     """A position of March."""
 
-    slips: ClassVar[tuple[float, ...]] = (2.7, 1.75, 1.25, 0.85)
     options: MarchOptions
     match: Seasons
     hands: Hands
@@ -232,28 +225,8 @@ class March(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
 
-    def promise(self) -> tuple[float, ...]:
-        """Open cards are points saved, those winning the round so far nearly so; the last round wants a strong card."""
-        hopes = [OPEN_CARD * len(shown) for shown in self.open_cards]
-        for seat, hand in enumerate(self.hands):
-            hopes[seat] += STRONG_CARD * max(map(meld_rules(self.options).strength, hand), default=0)
-        if self.trick:
-            ahead = winner(self.trick, self.options)
-            hopes[ahead.seat] += LIKELY_OPEN * ahead.size
-        return hoped(self.options, self.match, hopes)
-
     def leg(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
-
-    def deeds(self, by: int, action: Action, after: March) -> tuple[Event, ...]:
-        """The melds that were laid, and the one that won the last round."""
-        found = []
-        if action.verb in ("lead", "follow"):
-            found.append(Event(understood(action, meld_rules(self.options))[1].type, by))
-        if after.match.played > self.match.played:
-            won = winner(after.before, self.options)
-            found += [Event(won.meld.type, won.seat, ends=True)] if won.meld else []
-        return tuple(found)
 
     def kept(self) -> tuple[Cards, int]:
         on_table = (card for laid in self.trick for card in laid.cards)

@@ -3,6 +3,7 @@
 from kaik.core.game import Game, Names
 from kaik.games.open_cask.figures import figures
 from kaik.games.open_cask.ladder import meld_answer
+from kaik.games.open_cask.mind import MIND
 from kaik.games.open_cask.options import OpenCaskOptions
 from kaik.games.open_cask.rules import OpenCask, start
 from kaik.games.open_cask.text import draw
@@ -16,6 +17,7 @@ GAME = Game(
     state=OpenCask,
     draw=draw,
     package=__name__,
+    mind=MIND,
     group="cards",
     place=12,
     hidden=True,

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice, evenly
-from kaik.core.mind import Event
 from kaik.core.state import ALONE, Choose, State, Throw, Turn, View
 from kaik.games.open_cask.ladder import best_of, decided
 from kaik.games.open_cask.options import OpenCaskOptions
@@ -163,12 +162,12 @@ class OpenCask(State, frozen=True):
         shown = replace(self, hands=hands, upturned=upturned, picks=("",) * self.seats)
         return shown._next_stage(self.barrel, self.stock)
 
-    def _held(self) -> dict[int, Cards]:
+    def held(self) -> dict[int, Cards]:
         """The hands of all who are still in, cards turned up included."""
         return {seat: gathered(self.hands[seat], self.upturned[seat]) for seat in self.betting.live}
 
     def _showed(self) -> OpenCask:
-        hands = self._held()
+        hands = self.held()
         verdict = decided(hands, self.barrel, self.options)
         return _laid_out(self.options, self.betting.showed(self.options, hands, verdict, self.barrel))
 
@@ -218,18 +217,8 @@ class OpenCask(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return self.betting.standing(self.options)
 
-    def promise(self) -> tuple[float, ...]:
-        """The more of the barrel is open, the more of the pot belongs to the best meld."""
-        if not self.hands[0]:
-            return self.standing()
-        ahead, _ = decided(self._held(), self.barrel, self.options)
-        return self.betting.promise(self.options, ahead, 0.2 + 0.15 * self.stage)
-
     def leg(self) -> tuple[int, int]:
         return self.betting.match.played, self.options.seasons
-
-    def deeds(self, by: int, action: Action, after: OpenCask) -> tuple[Event, ...]:
-        return after.betting.deeds(self.betting)
 
     def kept(self) -> tuple[Cards, int]:
         return gathered(self.stock, *self.hands, *self.upturned, self.barrel), self.betting.kept()

@@ -2,6 +2,7 @@
 
 from kaik.core.game import Game, Names
 from kaik.games.value_tree.figures import figures
+from kaik.games.value_tree.mind import MIND
 from kaik.games.value_tree.options import ValueTreeOptions
 from kaik.games.value_tree.rules import ValueTree, start
 from kaik.games.value_tree.sums import meld
@@ -16,6 +17,7 @@ GAME = Game(
     state=ValueTree,
     draw=draw,
     package=__name__,
+    mind=MIND,
     group="cards",
     place=11,
     hidden=True,

@@ -48,7 +48,6 @@ from kaik.kits.seasons import (
     concluded,
     factor,
     gains,
-    hoped,
     next_seat,
     opened,
     settled,
@@ -293,11 +292,6 @@ class ValueTree(State, frozen=True):
 
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
-
-    def promise(self) -> tuple[float, ...]:
-        """Whoever has fewer cards left is nearer to the end of the season."""
-        each = 1.0 if self.options.score == "per_card" else 0.15
-        return hoped(self.options, self.match, [-each * len(hand) for hand in self.hands])
 
     def leg(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons

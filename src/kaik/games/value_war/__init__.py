@@ -3,6 +3,7 @@
 from kaik.core.game import Game, Names
 from kaik.games.value_war.figures import figures
 from kaik.games.value_war.ladder import meld_answer
+from kaik.games.value_war.mind import MIND
 from kaik.games.value_war.options import ValueWarOptions
 from kaik.games.value_war.rules import ValueWar, start
 from kaik.games.value_war.text import draw
@@ -16,6 +17,7 @@ GAME = Game(
     state=ValueWar,
     draw=draw,
     package=__name__,
+    mind=MIND,
     group="cards",
     place=9,
     hidden=True,

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
-from kaik.core.mind import Event
 from kaik.core.state import ALONE, State, Throw, Turn, View
 from kaik.games.value_war.exchange import Exchange, choices, puts
 from kaik.games.value_war.ladder import best_meld, decided
@@ -256,18 +255,8 @@ class ValueWar(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return self.betting.standing(self.options)
 
-    def promise(self) -> tuple[float, ...]:
-        """Half of the pot to the best meld, which others may still drive out; in the exchange the antes are to come."""
-        if not self.open_cards:
-            return self.standing()
-        ahead, _ = decided({seat: self.hands[seat] for seat in self.betting.live}, self.open_cards, self.options)
-        return self.betting.promise(self.options, ahead, 0.5, 0 if self.round else ANTE * self.seats)
-
     def leg(self) -> tuple[int, int]:
         return self.betting.match.played, self.options.seasons
-
-    def deeds(self, by: int, action: Action, after: ValueWar) -> tuple[Event, ...]:
-        return after.betting.deeds(self.betting)
 
     def kept(self) -> tuple[Cards, int]:
         cards = gathered(self.stock, *self.hands, self.open_cards, self.drawn, *self.aside)

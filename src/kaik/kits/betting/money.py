@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, joined
 from kaik.core.chance import Deal, evenly
-from kaik.core.mind import Event
 from kaik.core.state import Throw, Turn
 from kaik.kits.betting.showdown import Shown, Verdict
 from kaik.kits.cards48 import DECK, Cards, Hands
@@ -89,16 +88,6 @@ class Betting(msgspec.Struct, frozen=True, gc=False):
         """All who are still in open their hands at once, in order of seats; luck has nothing to add."""
         return Throw(evenly(Action("show", *(joined(hands[seat]) for seat in self.live))))
 
-    def deeds(self, before: Betting) -> tuple[Event, ...]:
-        """The best melds that were shown when a season ended since, and with which of them it was won."""
-        if self.last is None or self.match.played == before.match.played:
-            return ()
-        if not self.last.shown:
-            return (Event(OUT.verb, ends=True),)
-        best = [(one.seat, one.melds[0].kind) for one in self.last.shown if one.melds]
-        won = [Event(kind, seat, ends=True) for seat, kind in best if seat in self.last.winners]
-        return (*(Event(kind, seat) for seat, kind in best), *won)
-
     def asked(self, options: MatchOptions) -> int:
         """Who is to bet or fold; NOBODY once the pass is over."""
         for seat in turn_order(options, self.dealer, self.match.seats):
@@ -164,15 +153,6 @@ class Betting(msgspec.Struct, frozen=True, gc=False):
         """Points won or lost, the pot parted equally among those who may still win it."""
         part = self.pot / len(self.live)
         return tuple(gain + part if seat in self.live else gain for seat, gain in enumerate(gains(options, self.match)))
-
-    def promise(self, options: MatchOptions, ahead: Sequence[int], sure: float, to_come: int = 0) -> tuple[float, ...]:
-        """The standing where some hands are ahead: this part of the pot, and of what will yet be paid, is theirs."""
-        part = sure * (self.pot + to_come) / len(ahead)
-        rest = (1 - sure) * self.pot / len(self.live)
-        return tuple(
-            gain + part * (seat in ahead) + rest * (seat in self.live)
-            for seat, gain in enumerate(gains(options, self.match))
-        )
 
     def kept(self) -> int:
         """All points there are."""

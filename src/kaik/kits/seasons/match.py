@@ -141,16 +141,6 @@ def gains(options: MatchOptions, match: Seasons) -> tuple[float, ...]:
     return tuple(float(points - options.start_points) for points in match.points)
 
 
-def hoped(options: MatchOptions, match: Seasons, hopes: Sequence[float]) -> tuple[float, ...]:
-    """The gains so far with what each seat may hope for in this season, beside what all the others may.
-
-    >>> hoped(MatchOptions(), Seasons((3, -3)), (0.5, 1.5))
-    (2.5, -2.5)
-    """
-    mean = sum(hopes) / len(hopes)
-    return tuple(gain + hope - mean for gain, hope in zip(gains(options, match), hopes, strict=True))
-
-
 def match_over(options: MatchOptions, match: Seasons) -> Over:
     """The end of the match: most points win, equal points share the place."""
     most = max(match.points)

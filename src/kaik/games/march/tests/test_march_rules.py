@@ -9,6 +9,7 @@ from kaik.core.action import CHANCE, Action
 from kaik.core.errors import IllegalAction
 from kaik.core.state import Choose, Over, Throw
 from kaik.games.march import GAME
+from kaik.games.march.mind import estimate
 from kaik.games.march.rules import March, hand_size
 from kaik.kits.cards48 import FULL, cards, gathered, unseen
 
@@ -355,10 +356,10 @@ def test_no_hand_asks_for_more_than_500_words():
 
 def test_winning_a_round_promises_more_than_dropping_into_it():
     led = play(table("B5 B1", "B6 B0"), "lead:B5")
-    ahead, behind = led.after(1, "follow:B6").promise()[1], led.after(1, "drop:B6").promise()[1]
+    ahead, behind = estimate(led.after(1, "follow:B6"))[1], estimate(led.after(1, "drop:B6"))[1]
     assert ahead > behind
 
 
 def test_a_strong_card_is_better_kept_than_dropped():
     led = play(table("R5 R1", "B6 B0"), "lead:R5")
-    assert led.after(1, "drop:B0").promise()[1] > led.after(1, "drop:B6").promise()[1]
+    assert estimate(led.after(1, "drop:B0"))[1] > estimate(led.after(1, "drop:B6"))[1]

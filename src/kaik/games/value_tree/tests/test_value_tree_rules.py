@@ -10,6 +10,7 @@ from kaik.core.action import CHANCE, Action
 from kaik.core.errors import BadWord, IllegalAction
 from kaik.core.state import Choose, Over, State, Throw
 from kaik.games.value_tree import GAME
+from kaik.games.value_tree.mind import estimate
 from kaik.games.value_tree.roads import WILD, Tip, first, names
 from kaik.games.value_tree.rules import ValueTree
 from kaik.kits.cards48 import FULL, cards, gathered, unseen
@@ -443,5 +444,5 @@ def test_eager_players_need_about_as_many_turns_as_others_have_counted(seats, tu
 
 
 def test_whoever_has_fewer_cards_left_promises_more():
-    few, many = table("B6", "R6", "R1 R2 R3").promise()
+    few, many = estimate(table("B6", "R6", "R1 R2 R3"))
     assert few > 0 > many
