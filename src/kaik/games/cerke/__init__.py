@@ -2,6 +2,7 @@
 
 from kaik.core.game import Format, Game, Names
 from kaik.games.cerke import ckka, kiaak
+from kaik.games.cerke.mind import MIND
 from kaik.games.cerke.notation import NOTATION, hands
 from kaik.games.cerke.options import CerkeOptions
 from kaik.games.cerke.rules import FORM, Cerke, start
@@ -17,6 +18,7 @@ GAME = Game(
     state=Cerke,
     draw=draw,
     package=__name__,
+    mind=MIND,
     group="boards",
     place=4,
     labels_from=("kaik.kits.tam",),

@@ -1,6 +1,7 @@
 """School cerke (教育机戦): the small board on which the games around tam are learned."""
 
 from kaik.core.game import Game, Names
+from kaik.games.school_cerke.mind import MIND
 from kaik.games.school_cerke.notation import NOTATION, hands
 from kaik.games.school_cerke.options import SchoolOptions
 from kaik.games.school_cerke.rules import FORM, SchoolCerke, start
@@ -16,6 +17,7 @@ GAME = Game(
     state=SchoolCerke,
     draw=draw,
     package=__name__,
+    mind=MIND,
     group="boards",
     place=5,
     labels_from=("kaik.kits.tam",),

@@ -40,7 +40,6 @@ class SchoolCerke(TamGame, frozen=True):
     """A position of school cerke."""
 
     form: ClassVar[Form] = FORM
-    slips: ClassVar[tuple[float, ...]] = (2.3, 1.6, 0.85, 0.5)
     options: SchoolOptions
 
 

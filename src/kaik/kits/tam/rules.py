@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action
 from kaik.core.chance import evenly, sticks
-from kaik.core.mind import Event
 from kaik.core.state import Choose, Over, State, Throw, Turn
-from kaik.kits.tam import deeds, words
+from kaik.kits.tam import words
 from kaik.kits.tam.form import Form
 from kaik.kits.tam.hands import Held, Pieces, claim, held, points
 from kaik.kits.tam.moves import ENTERS_WATER, Ground, board_words, drop_words, into_water, landings, tam_words
@@ -34,7 +33,6 @@ class TamGame(State, frozen=True):
     """A position; a game adds its options and its `form`. Points are kept in tenths."""
 
     form: ClassVar[Form]
-    slips: ClassVar[tuple[float, ...]] = (1.6, 1.2, 1.0, 0.65)
 
     options: TamOptions
     board: tuple[int, ...]
@@ -351,11 +349,11 @@ class TamGame(State, frozen=True):
         """Points won so far, with what each could claim now and, lightly, the pieces in hand."""
         if isinstance(self.phase, Ended):
             return self._won()
-        ahead = (self.scores[0] - self.scores[1]) / 2 + (self._promise(0) - self._promise(1)) / 2
+        ahead = (self.scores[0] - self.scores[1]) / 2 + (self._claimable(0) - self._claimable(1)) / 2
         return ahead / 10 + 0.0, 0.0 - ahead / 10
 
-    def _promise(self, seat: int) -> float:
-        """What the captured pieces of a seat promise, in tenths.
+    def _claimable(self, seat: int) -> float:
+        """What the captured pieces of a seat are good for, in tenths.
 
         A hand that can be declared now counts in full. One that is held counts a third: only a further hand lets
         it be claimed, so going on must not look like gain. Every piece adds a little of its old value.
@@ -368,14 +366,6 @@ class TamGame(State, frozen=True):
 
     def leg(self) -> tuple[int, int]:
         return self.season, self.options.seasons
-
-    def deeds(self, by: int, action: Action, after: Self) -> tuple[Event, ...]:
-        match action.verb:
-            case "end-season":
-                return tuple(deeds.ending(self))
-            case "go-on":
-                return ()
-        return tuple(deeds.made(self, action, after))
 
     def kept(self) -> tuple[object, ...]:
         """All pieces of the season and the sum of the scores stay what they were."""

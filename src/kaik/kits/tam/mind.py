@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from kaik.core.action import Action
 from kaik.core.mind import Event
 from kaik.kits.tam.phases import Declaring
-
-if TYPE_CHECKING:
-    from kaik.kits.tam.rules import TamGame
+from kaik.kits.tam.rules import TamGame
 
 ONE_COLOUR = "同色"
 STEPPED_ON_TAM, TAM_AGAIN = "撃皇", "皇再来"
@@ -18,7 +15,17 @@ STEPPING = 50
 """What stepping on tam costs, in tenths; moving it again never costs as much."""
 
 
-def made(before: TamGame, action: Action, after: TamGame) -> Iterator[Event]:
+def events(before: TamGame, by: int, action: Action, after: TamGame) -> tuple[Event, ...]:
+    """What an action brought about, the end of a season included."""
+    match action.verb:
+        case "end-season":
+            return tuple(_ending(before))
+        case "go-on":
+            return ()
+    return tuple(_made(before, action, after))
+
+
+def _made(before: TamGame, action: Action, after: TamGame) -> Iterator[Event]:
     """The hands a move has made that were not there before, and what it was fined for."""
     seat = before.side
     if len(after.hands[seat]) > len(before.hands[seat]):
@@ -32,7 +39,7 @@ def made(before: TamGame, action: Action, after: TamGame) -> Iterator[Event]:
         yield Event(TAM_AGAIN if action.verb == "tam" else STEPPED_ON_TAM, seat)
 
 
-def ending(declared: TamGame) -> Iterator[Event]:
+def _ending(declared: TamGame) -> Iterator[Event]:
     """What the side that says 終季 counts: its hands, and what tam costs it."""
     seat = declared.side
     hands = declared.held(declared.hands[seat])

@@ -1,0 +1,9 @@
+"""What is thought about cerke; the compiled search (`kaik.engine.tam`) judges its positions."""
+
+from __future__ import annotations
+
+from kaik.core.mind import Mind
+from kaik.games.cerke.rules import Cerke
+from kaik.kits.tam.mind import events
+
+MIND: Mind[Cerke] = Mind(blunders=(1.6, 1.2, 1.0, 0.65), events=events)
