@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 
-from kaik.kits.mahjong import odds, shanten
-from kaik.kits.mahjong.danger import Rival, hits, waits
+from kaik.kits.mahjong import shanten
 from kaik.kits.mahjong.forms import ALL_LAYOUTS
-from kaik.kits.mahjong.odds import Race
-from kaik.kits.mahjong.outs import steps, useful
-from kaik.kits.mahjong.reasons import REASONS
+from kaik.kits.mahjong.mind import odds
+from kaik.kits.mahjong.mind.danger import Rival, hits, waits
+from kaik.kits.mahjong.mind.odds import Race
+from kaik.kits.mahjong.mind.outs import steps, useful
+from kaik.kits.mahjong.mind.reasons import REASONS
 from kaik.kits.mahjong.tiles import KINDS, counted, kind, read, standard
 
 ALL_LEFT = (4,) * KINDS

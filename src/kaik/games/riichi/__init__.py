@@ -4,6 +4,7 @@ from kaik.core.game import Format, Game, Names
 from kaik.games.riichi import mjai, tenhou
 from kaik.games.riichi.ask import score_answer
 from kaik.games.riichi.figures import figures
+from kaik.games.riichi.mind import MIND
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.rules import Riichi, start
 from kaik.games.riichi.text import draw
@@ -18,6 +19,7 @@ GAME = Game(
     draw=draw,
     figures=figures,
     package=__name__,
+    mind=MIND,
     group="mahjong",
     place=19,
     hidden=True,

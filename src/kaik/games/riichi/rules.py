@@ -14,13 +14,9 @@ from msgspec.structs import replace
 from kaik.core.action import CHANCE, Action, joined, parts
 from kaik.core.chance import Chance, Dice
 from kaik.core.errors import KaikError
-from kaik.core.mind import Advice, Event
 from kaik.core.state import Choose, State, Throw, Turn
 from kaik.games.riichi import calls, dora, draws, rounds, settle, turns
-from kaik.games.riichi.advice import advised
-from kaik.games.riichi.hopes import hopes, so_far
 from kaik.games.riichi.imagine import imagined
-from kaik.games.riichi.judge import leanings
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.points import STICK
 from kaik.games.riichi.rounds import END, GO_ON
@@ -201,30 +197,11 @@ class Riichi(State, frozen=True):
 
     def standing(self) -> tuple[float, ...]:
         """Points won and lost so far, with what the answers that are in would bring."""
-        return so_far(self.foreseen())
-
-    def promise(self) -> tuple[float, ...]:
-        return hopes(self.foreseen())
+        return tuple(float(points - self.options.start) for points in self.foreseen().points)
 
     def leg(self) -> tuple[int, int]:
         """The number of the season; how many there will be nobody knows, but at least one for each kyoku."""
         return self.seasons, max(self.seasons + 1, SEATS * self.options.rounds)
-
-    def leaning(self, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
-        return leanings(self, seat, words)
-
-    def advice(self, seat: int, skill: int) -> tuple[Advice, ...]:
-        return advised(self, seat, skill)
-
-    def deeds(self, by: int, action: Action, after: Riichi) -> tuple[Event, ...]:
-        """How a season ended, and every yaku of the hands that won it."""
-        end = after.last
-        if end is None or after.seasons == self.seasons:
-            return ()
-        yaku = (Event(name, win.seat, ends=True) for win in end.wins for name, _ in win.yaku)
-        if end.how == "aborted":
-            return (Event(f"abort.{end.reason}", ends=True),)
-        return Event("ron" if end.how == "rob" else end.how, ends=True), *yaku
 
     def kept(self) -> tuple[Any, ...]:
         """All tiles, and all points with those on the table."""

@@ -13,7 +13,8 @@ from kaik.core.action import CHANCE, Action
 from kaik.core.mind import Advice
 from kaik.core.state import Choose, Throw
 from kaik.games.riichi import GAME
-from kaik.games.riichi.rivals import harmless
+from kaik.games.riichi.mind.advice import advice
+from kaik.games.riichi.mind.rivals import harmless
 from kaik.games.riichi.rules import Riichi
 from kaik.kits.mahjong.tiles import kind
 
@@ -34,7 +35,7 @@ class Luck:
 
 
 def best(state: Riichi, seat: int, skill: int) -> Advice:
-    return max(state.advice(seat, skill), key=lambda one: one.worth)
+    return max(advice(state, seat, skill), key=lambda one: one.worth)
 
 
 def declared(season: Make, other: str = FAR, keep: str = "", **more: object) -> Any:
@@ -46,15 +47,15 @@ def declared(season: Make, other: str = FAR, keep: str = "", **more: object) -> 
 @pytest.mark.parametrize("skill", SKILLS)
 def test_every_word_is_judged_with_a_sentence_in_both_languages(season: Make, skill: int) -> None:
     state = season("", READY, keep="1s9m").turn("1s").draw("9m").state
-    advice = state.advice(1, skill)
-    assert tuple(one.action for one in advice) == state.legal(1)
-    assert all(one.reason["en"] and one.reason["ja"] for one in advice)
+    given = advice(state, 1, skill)
+    assert tuple(one.action for one in given) == state.legal(1)
+    assert all(one.reason["en"] and one.reason["ja"] for one in given)
 
 
 @pytest.mark.parametrize("skill", SKILLS)
 def test_a_sentence_names_no_tile(season: Make, skill: int) -> None:
     state = season("", READY, keep="1s9m").turn("1s").draw("9m").state
-    told = " ".join(one.reason["en"] for one in state.advice(1, skill))
+    told = " ".join(one.reason["en"] for one in advice(state, 1, skill))
     assert not [tile for tile in state.sides[1].hand if tile in told]
 
 
@@ -68,10 +69,10 @@ def test_a_win_is_taken(season: Make, skill: int) -> None:
 
 def test_the_best_judge_tells_points_and_a_win_brings_what_is_paid_or_more(season: Make) -> None:
     state = season("", READY, keep="1s9m234s4p").turn("1s").turn("9m").round("2s", "3s", "4s").draw("4p").state
-    told = {str(one.action): one.points for one in state.advice(1, 5)}
+    told = {str(one.action): one.points for one in advice(state, 1, 5)}
     paid = state.played(1, Action("tsumo")).standing()[1] - state.standing()[1]
     assert told["tsumo"] == max(told.values()) >= paid == 2700
-    assert {one.points for one in state.advice(1, 4)} == {None}
+    assert {one.points for one in advice(state, 1, 4)} == {None}
 
 
 @pytest.mark.parametrize("skill", SKILLS)
@@ -82,10 +83,10 @@ def test_a_good_ready_hand_is_declared(season: Make, skill: int) -> None:
 
 def test_only_the_best_judge_tells_how_near_the_hand_is(season: Make) -> None:
     state = season("", READY, keep="1s9m").turn("1s").draw("9m").state
-    told = {str(one.action): one.reason["en"] for one in state.advice(1, 5)}
+    told = {str(one.action): one.reason["en"] for one in advice(state, 1, 5)}
     assert re.fullmatch(r"builds the hand: it is ready and waits for \d tiles", told["discard:9m"])
     assert "1 step from ready" in told["discard:2m"]
-    assert not any(letter.isdigit() for one in state.advice(1, 4) for letter in one.reason["en"])
+    assert not any(letter.isdigit() for one in advice(state, 1, 4) for letter in one.reason["en"])
 
 
 def test_a_dear_hand_with_a_yaku_need_not_be_declared(season: Make) -> None:
@@ -121,14 +122,14 @@ def test_a_hand_far_behind_throws_what_a_riichi_cannot_win_with(season: Make, sk
 
 @pytest.mark.parametrize("skill", range(3, 6))
 def test_a_live_tile_in_the_middle_is_feared_most(season: Make, skill: int) -> None:
-    worth = {one.action: one.worth for one in declared(season, keep="7s").draw("7s").state.advice(2, skill)}
+    worth = {one.action: one.worth for one in advice(declared(season, keep="7s").draw("7s").state, 2, skill)}
     assert worth["discard:9m"] > worth["discard:1m"] > worth["discard:5m"]
 
 
 def test_a_beginner_fears_nothing(season: Make) -> None:
     quiet = season("", READY, FAR, keep="1s9m7s", dora="5z").turn("1s").turn("9m").draw("7s").state
     loud = declared(season, keep="7s").draw("7s").state
-    assert [one.worth for one in quiet.advice(2, 1)] == [one.worth for one in loud.advice(2, 1)]
+    assert [one.worth for one in advice(quiet, 2, 1)] == [one.worth for one in advice(loud, 2, 1)]
 
 
 @pytest.mark.parametrize("skill", range(4, 6))
@@ -152,7 +153,7 @@ def test_what_went_by_before_a_riichi_is_not(season: Make) -> None:
 @pytest.mark.parametrize("skill", SKILLS)
 def test_a_word_is_worth_the_same_in_every_dream(season: Make, skill: int) -> None:
     state, luck = declared(season, keep="7s").draw("7s").state, Luck("dream")
-    assert all(state.imagine(2, luck).advice(2, skill) == state.advice(2, skill) for _ in range(4))
+    assert all(advice(state.imagine(2, luck), 2, skill) == advice(state, 2, skill) for _ in range(4))
 
 
 @pytest.mark.parametrize("skill", SKILLS)
@@ -166,6 +167,6 @@ def test_no_word_is_ever_illegal(skill: int) -> None:
             continue
         assert isinstance(turn, Choose)
         seat = turn.seats[0]
-        advice = state.advice(seat, skill)
-        assert tuple(one.action for one in advice) == state.legal(seat)
+        given = advice(state, seat, skill)
+        assert tuple(one.action for one in given) == state.legal(seat)
         state = state.after(seat, best(state, seat, skill).action)

@@ -13,8 +13,8 @@ from kaik.core.action import CHANCE, Action
 from kaik.core.state import Choose, Over, Throw
 from kaik.games.riichi import GAME
 from kaik.games.riichi.furiten import melded, waits
-from kaik.games.riichi.hopes import nearness
 from kaik.games.riichi.imagine import ready_hand
+from kaik.games.riichi.mind.estimates import estimate, nearness
 from kaik.games.riichi.rules import Riichi
 from kaik.games.riichi.wins import resting
 from kaik.kits.mahjong.tiles import ordered, standard, without
@@ -200,23 +200,23 @@ def test_a_winner_who_looks_beneath_the_indicators_has_shown_the_hand(season: Ma
 
 def test_a_nearer_hand_promises_more_and_stands_the_same(season: Make) -> None:
     state = season("", READY, keep="1s9m").turn("1s").state
-    promise = state.promise()
-    assert promise[1] == max(promise) and promise[1] > min(promise) + 500
+    hopes = estimate(state)
+    assert hopes[1] == max(hopes) and hopes[1] > min(hopes) + 500
     assert state.standing() == (0, 0, 0, 0)
 
 
 def test_a_riichi_keeps_the_hope_of_its_deposit(season: Make) -> None:
     before = season("", READY, keep="1s9m2s").turn("1s").draw("9m")
-    riichi = before.state.after(1, "riichi:9m").promise()[1]
-    assert riichi > before.state.after(1, "discard:9m").promise()[1]
-    assert before.throw("9m", verb="riichi").draw("2s").state.promise()[1] > 500
+    riichi = estimate(before.state.after(1, "riichi:9m"))[1]
+    assert riichi > estimate(before.state.after(1, "discard:9m"))[1]
+    assert estimate(before.throw("9m", verb="riichi").draw("2s").state)[1] > 500
 
 
 def test_an_open_hand_without_a_yaku_promises_little(season: Make) -> None:
     for pair, better in (("7z", True), ("9m", False)):
         table = season("", f"{pair[0] * 2}{pair[1]}23567p45688s1m", keep=pair, dora="2z").draw(pair)
-        closed = table.say(f"discard:{pair}").state.promise()[1]
-        called = table.answer(f"1 pon:{pair}+{pair}").state.promise()[1]
+        closed = estimate(table.say(f"discard:{pair}").state)[1]
+        called = estimate(table.answer(f"1 pon:{pair}+{pair}").state)[1]
         assert (called > closed) is better
 
 

@@ -1,19 +1,16 @@
-"""What unfinished hands promise, in points, so that positions can be compared before a season ends."""
+"""What unfinished hands may bring, in points, so that positions can be compared before a season ends."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from kaik.games.riichi.furiten import steps, waits
 from kaik.games.riichi.points import STICK
+from kaik.games.riichi.rules import Riichi
 from kaik.games.riichi.score import indicated
-from kaik.kits.mahjong.sighted import in_sight
+from kaik.kits.mahjong.mind.sighted import in_sight
 from kaik.kits.mahjong.table import Side
 from kaik.kits.mahjong.tiles import COPIES, DRAGONS, EAST, YAOCHU, Tiles, counted, is_red, kind
-
-if TYPE_CHECKING:
-    from kaik.games.riichi.rules import Riichi
 
 STEP = 100.0
 """What nearness gives for each tile a hand no longer lacks."""
@@ -27,15 +24,12 @@ NO_YAKU, MAYBE_TANYAO = 0.2, 0.7
 WALL = 70
 
 
-def so_far(state: Riichi) -> tuple[float, ...]:
-    """Points since the start."""
-    return tuple(float(points - state.options.start) for points in state.points)
-
-
-def hopes(state: Riichi) -> tuple[float, ...]:
-    """Points since the start, and what every hand may bring."""
+def estimate(position: Riichi) -> tuple[float, ...]:
+    """Points since the start, with what the answers that are in would bring, and what every hand may."""
+    state = position.foreseen()
     seen = in_sight(state.sides, state.indicators)
-    return tuple(points + _hope(state, seat, seen) for seat, points in enumerate(so_far(state)))
+    gained = (float(points - state.options.start) for points in state.points)
+    return tuple(points + _hope(state, seat, seen) for seat, points in enumerate(gained))
 
 
 def _hope(state: Riichi, seat: int, seen: tuple[int, ...]) -> float:

@@ -13,8 +13,8 @@ from kaik.core.action import Action
 from kaik.core.mind import Advice
 from kaik.core.state import State
 from kaik.kits.mahjong.claims import RON, TSUMO
-from kaik.kits.mahjong.judge import BEST, BUILDER, CAREFUL, SOUND, STEP, Judge, Melds, shape
-from kaik.kits.mahjong.reasons import nearness, why
+from kaik.kits.mahjong.mind.judge import BEST, BUILDER, CAREFUL, SOUND, STEP, Judge, Melds, shape
+from kaik.kits.mahjong.mind.reasons import nearness, why
 from kaik.kits.mahjong.table import Meld
 from kaik.kits.mahjong.tiles import Tiles, counted, is_kind, kind, without
 

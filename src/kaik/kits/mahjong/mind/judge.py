@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from kaik.kits.mahjong import odds
-from kaik.kits.mahjong.danger import Rival, hits
 from kaik.kits.mahjong.forms import JUST_SETS, WILD
-from kaik.kits.mahjong.odds import Hopes, Race
-from kaik.kits.mahjong.outs import Layouts, steps, useful
+from kaik.kits.mahjong.mind import odds
+from kaik.kits.mahjong.mind.danger import Rival, hits
+from kaik.kits.mahjong.mind.odds import Hopes, Race
+from kaik.kits.mahjong.mind.outs import Layouts, steps, useful
 from kaik.kits.mahjong.table import Meld
 from kaik.kits.mahjong.tiles import KINDS, NAMES, Counts, Tiles, counted, is_kind, kind, ordered, without
 
@@ -74,7 +74,7 @@ class Judge:
 
     # What a game says.
 
-    def promised(self, hand: Tiles, melds: Melds) -> float:
+    def expected(self, hand: Tiles, melds: Melds) -> float:
         """What a hand that is not ready yet may bring, if it wins in the end; about nothing where it never can."""
         raise NotImplementedError
 
@@ -172,7 +172,7 @@ class Judge:
 
     def _far(self, hand: Tiles, melds: Melds, far: int, outs: int) -> Hopes:
         """What a hand is worth once it is a step nearer, from what such hands usually come to."""
-        gain = self.promised(hand, melds)
+        gain = self.expected(hand, melds)
         many = odds.typical(0, outs, far)
         rate = many / self.race.unseen
         hopes = odds.waiting(self.race, rate, rate * self.sight.others * TAKEN, (gain, gain))

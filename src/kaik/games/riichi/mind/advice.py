@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.mind import Advice
 from kaik.games.riichi.calls import bars
-from kaik.games.riichi.prospects import RiichiJudge
+from kaik.games.riichi.mind.prospects import RiichiJudge
 from kaik.games.riichi.rounds import END
-from kaik.kits.mahjong import odds
-from kaik.kits.mahjong.advising import SURE, Acts, in_points, of_call, of_pass
-from kaik.kits.mahjong.judge import CAREFUL
-from kaik.kits.mahjong.reasons import why
+from kaik.games.riichi.rules import Riichi
+from kaik.kits.mahjong.mind import odds
+from kaik.kits.mahjong.mind.advising import SURE, Acts, in_points, of_call, of_pass
+from kaik.kits.mahjong.mind.judge import CAREFUL
+from kaik.kits.mahjong.mind.reasons import why
 from kaik.kits.mahjong.shanten import orphans
 from kaik.kits.mahjong.table import Meld
 from kaik.kits.mahjong.tiles import counted, without
-
-if TYPE_CHECKING:
-    from kaik.games.riichi.rules import Riichi
 
 FAR_ORPHANS = 3
 """From how many steps on nine kinds are rather thrown in than played for the thirteen orphans."""
 
 
-def advised(state: Riichi, seat: int, skill: int) -> tuple[Advice, ...]:
+def advice(state: Riichi, seat: int, skill: int) -> tuple[Advice, ...]:
     """Every word of a seat with its worth to a player of that skill."""
     words = state.legal(seat)
     if state.stage == "last":
         return tuple(_of_the_end(word) for word in words)
     judge, acts = RiichiJudge(state, seat, skill), state.stage == "act"
-    advice = RiichiActs(judge).advised(words) if acts else tuple(_of_answer(judge, word) for word in words)
-    return in_points(judge, advice, replace(state, window=state.window and state.window.anew()), seat)
+    judged = RiichiActs(judge).advised(words) if acts else tuple(_of_answer(judge, word) for word in words)
+    return in_points(judge, judged, replace(state, window=state.window and state.window.anew()), seat)
 
 
 def _of_the_end(word: Action) -> Advice:

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from kaik.games.riichi.hand import Win
-from kaik.games.riichi.hopes import valued as valued_kinds
+from kaik.games.riichi.mind.estimates import valued as valued_kinds
+from kaik.games.riichi.mind.rivals import place_left, sight
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.points import MANGAN, STICK, base_of, up
-from kaik.games.riichi.rivals import place_left, sight
+from kaik.games.riichi.rules import Riichi
 from kaik.games.riichi.score import Score, indicated, valued
 from kaik.games.riichi.season import SEATS
-from kaik.kits.mahjong import odds
-from kaik.kits.mahjong.judge import BEST, Judge, Melds, Sight
-from kaik.kits.mahjong.odds import Hopes
+from kaik.kits.mahjong.mind import odds
+from kaik.kits.mahjong.mind.judge import BEST, Judge, Melds, Sight
+from kaik.kits.mahjong.mind.odds import Hopes
 from kaik.kits.mahjong.tiles import EAST, YAOCHU, Counts, Tiles, counted, is_red, kind
-
-if TYPE_CHECKING:
-    from kaik.games.riichi.rules import Riichi
 
 POINTS = (
     0.0,
@@ -171,7 +168,7 @@ class RiichiJudge(Judge):
 
     # Hands on their way.
 
-    def promised(self, hand: Tiles, melds: Melds) -> float:
+    def expected(self, hand: Tiles, melds: Melds) -> float:
         held = (*hand, *(tile for meld in melds for tile in meld.tiles))
         counts = counted(held)
         bonus = 0.9 * self._dora(counts) + 0.9 * sum(map(is_red, held))

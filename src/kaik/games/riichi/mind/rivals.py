@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from kaik.games.riichi.rules import Riichi
 from kaik.games.riichi.score import indicated
 from kaik.games.riichi.season import SEATS
-from kaik.kits.mahjong.danger import Rival
 from kaik.kits.mahjong.forms import ALL_LAYOUTS
-from kaik.kits.mahjong.judge import BEST, Sight
-from kaik.kits.mahjong.odds import Race
-from kaik.kits.mahjong.sighted import unseen
+from kaik.kits.mahjong.mind.danger import Rival
+from kaik.kits.mahjong.mind.judge import BEST, Sight
+from kaik.kits.mahjong.mind.odds import Race
+from kaik.kits.mahjong.mind.sighted import unseen
 from kaik.kits.mahjong.table import Side
 from kaik.kits.mahjong.tiles import DRAGONS, counted, is_red, kind
-
-if TYPE_CHECKING:
-    from kaik.games.riichi.rules import Riichi
 
 OPEN_READY = (0.0, 0.10, 0.30, 0.65, 0.95)
 """How likely a hand with so many open sets is ready in the middle of a season; a closed one declares."""

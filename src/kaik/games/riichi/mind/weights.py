@@ -1,6 +1,6 @@
-"""How readily a sensible player says each word: win, build the hand, call what is worth it, and stay safe from riichi.
+"""How likely a sensible player is to choose each action: win, build the hand, call what is worth it, stay safe.
 
-It looks only at the player's own hand and at what lies open, so it can lead games that are dreamt.
+It looks only at the player's own hand and at what lies open, so it can lead imagined games.
 """
 
 from __future__ import annotations
@@ -8,17 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
-from typing import TYPE_CHECKING
 
 from kaik.core.action import Action, parts
 from kaik.games.riichi.furiten import steps
-from kaik.games.riichi.hopes import nearness, valued
+from kaik.games.riichi.mind.estimates import nearness, valued
+from kaik.games.riichi.rules import Riichi
 from kaik.kits.mahjong.shanten import normal
 from kaik.kits.mahjong.table import Side
 from kaik.kits.mahjong.tiles import Tiles, counted, kind, without
-
-if TYPE_CHECKING:
-    from kaik.games.riichi.rules import Riichi
 
 SURE = 1e6
 """A win is never passed by."""
@@ -31,7 +28,7 @@ CLOSED_CALL, OPEN_CALL, VALUED_CALL = 0.03, 0.6, 1.5
 FAR_BEHIND = 2
 
 
-def leanings(state: Riichi, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
+def playout_weights(state: Riichi, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
     """A weight for each word; () for the choice to end the game, where nobody can say."""
     match state.stage:
         case "act":

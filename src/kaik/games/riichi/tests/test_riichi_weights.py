@@ -10,6 +10,7 @@ from typing import Any
 from kaik.core.action import CHANCE
 from kaik.core.state import Over, Throw
 from kaik.games.riichi import GAME
+from kaik.games.riichi.mind.weights import playout_weights
 from kaik.games.riichi.rules import Riichi
 
 Make = Callable[..., Any]
@@ -28,7 +29,7 @@ class Luck:
 
 def weights(state: Riichi, seat: int) -> dict[str, float]:
     words = state.legal(seat)
-    return dict(zip(map(str, words), state.leaning(seat, words), strict=True))
+    return dict(zip(map(str, words), playout_weights(state, seat, words), strict=True))
 
 
 def test_a_win_is_never_passed_by(season: Make) -> None:
@@ -76,8 +77,8 @@ def test_sensible_players_win_most_seasons() -> None:
             state = state.played(CHANCE, turn.chance.sample(luck))
         else:
             words = state.legal(turn.seats[0])
-            leaning = state.leaning(turn.seats[0], words) or (1.0,) * len(words)
-            state = state.played(turn.seats[0], luck.random.choices(words, leaning)[0])
+            weights = playout_weights(state, turn.seats[0], words) or (1.0,) * len(words)
+            state = state.played(turn.seats[0], luck.random.choices(words, weights)[0])
         if state.seasons > before:
             hows[state.last.how] += 1
             assert state.leg()[0] == before + 1
