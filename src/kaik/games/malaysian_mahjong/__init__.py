@@ -2,6 +2,7 @@
 
 from kaik.core.game import Game, Names
 from kaik.games.malaysian_mahjong.figures import figures
+from kaik.games.malaysian_mahjong.mind import MIND
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
 from kaik.games.malaysian_mahjong.rules import Malaysian, start
 from kaik.games.malaysian_mahjong.score import answer
@@ -16,6 +17,7 @@ GAME = Game(
     state=Malaysian,
     draw=draw,
     package=__name__,
+    mind=MIND,
     group="mahjong",
     place=18,
     hidden=True,

@@ -41,8 +41,8 @@ def for_kan(options: MalaysianOptions, call: Call, owner: int, giver: int = -1) 
     return paid(owner, [0 if seat == owner or giver not in (-1, seat) else price for seat in range(SEATS)])
 
 
-def promise(side: Side, wind: int) -> float:
-    """What a hand promises: a little for each tile it no longer lacks, less for each dora that counts.
+def progress(side: Side, wind: int) -> float:
+    """What a hand adds to the standing: a little for each tile it no longer lacks, less for each dora that counts.
 
     Small beside any payment, so that even a bot that looks one act ahead builds its hand.
     """

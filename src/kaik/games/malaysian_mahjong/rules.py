@@ -14,12 +14,10 @@ from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action, joined, parts
 from kaik.core.chance import Chance, Dice, evenly
-from kaik.core.mind import Advice, Event
 from kaik.core.state import Choose, State, Throw, Turn
-from kaik.games.malaysian_mahjong.advice import advised
 from kaik.games.malaysian_mahjong.calls import LAY, called_set, calls, discards, kans, strength, swaps
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
-from kaik.games.malaysian_mahjong.payments import SEATS, for_kan, for_win, over, promise
+from kaik.games.malaysian_mahjong.payments import SEATS, for_kan, for_win, over, progress
 from kaik.games.malaysian_mahjong.seen import Ending, How, MalaysianView, Triumph, imagined, seen
 from kaik.games.malaysian_mahjong.yaku import Win, Worth, is_complete, is_flower, worth
 from kaik.kits.mahjong import claims, seating
@@ -132,21 +130,10 @@ class Malaysian(State, frozen=True):
         then = self._foreseen()
         if then.table.dealer < 0:
             return tuple(map(float, then.points))
-        return tuple(then.points[seat] + promise(then.sides[seat], then.table.wind(seat)) for seat in range(SEATS))
+        return tuple(then.points[seat] + progress(then.sides[seat], then.table.wind(seat)) for seat in range(SEATS))
 
     def leg(self) -> tuple[int, int]:
         return self.played_out, self.options.seasons
-
-    def deeds(self, by: int, action: Action, after: Malaysian) -> tuple[Event, ...]:
-        """How a season ended, and every yaku of the hands that won it."""
-        end = after.last
-        if end is None or after.played_out == self.played_out:
-            return ()
-        yaku = (Event(name, won.seat, ends=True) for won in end.triumphs for name, _ in won.yaku)
-        return Event("ron" if end.how == "rob" else end.how, ends=True), *yaku
-
-    def advice(self, seat: int, skill: int) -> tuple[Advice, ...]:
-        return advised(self, seat, skill)
 
     def kept(self) -> tuple[Any, ...]:
         """The 84 tiles, and that nothing is won but from each other."""

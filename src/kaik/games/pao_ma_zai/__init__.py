@@ -3,6 +3,7 @@
 from kaik.core.game import Game, Names
 from kaik.games.pao_ma_zai.ask import score
 from kaik.games.pao_ma_zai.figures import figures
+from kaik.games.pao_ma_zai.mind import MIND
 from kaik.games.pao_ma_zai.options import PaoOptions
 from kaik.games.pao_ma_zai.rules import PaoMaZai, start
 from kaik.games.pao_ma_zai.text import draw
@@ -16,6 +17,7 @@ GAME = Game(
     state=PaoMaZai,
     draw=draw,
     package=__name__,
+    mind=MIND,
     group="mahjong",
     place=17,
     hidden=True,

@@ -1,4 +1,4 @@
-"""What a player of some skill thinks of every word at pao ma zai.
+"""What is thought about pao ma zai: what a player of some skill thinks of every action.
 
 Any complete hand wins, so only speed counts; but a win by one's own draw brings three times what a discard does, and a
 kan is paid at once. So kans are made gladly, and a good wait may even let a discard go by.
@@ -6,38 +6,34 @@ kan is paid at once. So kans are made gladly, and a good wait may even let a dis
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
-from kaik.core.mind import Advice
+from kaik.core.mind import Advice, Event, Mind
+from kaik.games.pao_ma_zai.rules import PaoMaZai
 from kaik.games.pao_ma_zai.scoring import GOOD, for_kan, horses_due
-from kaik.kits.mahjong.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass
 from kaik.kits.mahjong.claims import RON
-from kaik.kits.mahjong.danger import Rival
-from kaik.kits.mahjong.judge import SOUND, Judge, Melds, Sight
 from kaik.kits.mahjong.melds import Call
-from kaik.kits.mahjong.odds import Race
-from kaik.kits.mahjong.reasons import why
-from kaik.kits.mahjong.sighted import ready, unseen
+from kaik.kits.mahjong.mind.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass
+from kaik.kits.mahjong.mind.danger import Rival
+from kaik.kits.mahjong.mind.judge import SOUND, Judge, Melds, Sight
+from kaik.kits.mahjong.mind.odds import Race
+from kaik.kits.mahjong.mind.reasons import why
+from kaik.kits.mahjong.mind.sighted import ready, unseen
 from kaik.kits.mahjong.table import Meld
 from kaik.kits.mahjong.tiles import KINDS, Tiles
-
-if TYPE_CHECKING:
-    from kaik.games.pao_ma_zai.rules import PaoMaZai
 
 SEATS = 4
 WINS = 0.10
 """How likely a ready player wins in a go-round."""
 
 
-def advised(state: PaoMaZai, seat: int, skill: int) -> tuple[Advice, ...]:
+def advice(state: PaoMaZai, seat: int, skill: int) -> tuple[Advice, ...]:
     """Every word of a seat with its worth to a player of that skill."""
     judge, words = PaoJudge(state, seat, skill), state.legal(seat)
     acts = state.stage == "act"
-    advice = Acts(judge).advised(words) if acts else tuple(_of_answer(judge, word) for word in words)
-    return in_points(judge, advice, replace(state, window=state.window and state.window.anew()), seat)
+    judged = Acts(judge).advised(words) if acts else tuple(_of_answer(judge, word) for word in words)
+    return in_points(judge, judged, replace(state, window=state.window and state.window.anew()), seat)
 
 
 class PaoJudge(Judge):
@@ -71,7 +67,7 @@ class PaoJudge(Judge):
         )
         return Sight(state.sides[seat].hand, state.sides[seat].melds, left, race, rivals)
 
-    def promised(self, hand: Tiles, melds: Melds) -> float:
+    def expected(self, hand: Tiles, melds: Melds) -> float:
         return 0.5 * (self.own + self.state.options.ron)
 
     def finished(self, hand: Tiles, melds: Melds, last: int) -> tuple[float, float]:
@@ -106,3 +102,15 @@ def _of_ron(judge: PaoJudge) -> float:
     window, rules = judge.state.window, judge.state.options
     assert window is not None
     return (rules.ron if window.about == "discard" else rules.rob) / judge.unit if judge.skill >= SOUND else SURE
+
+
+def events(before: PaoMaZai, by: int, action: Action, after: PaoMaZai) -> tuple[Event, ...]:
+    """How a season ended, once for each winner."""
+    end = after.last
+    if end is None or after.played_out == before.played_out:
+        return ()
+    how = "ron" if end.how == "rob" else end.how
+    return tuple(Event(how, seat, ends=True) for seat in end.winners) or (Event(how, ends=True),)
+
+
+MIND = Mind(advice=advice, events=events)

@@ -13,9 +13,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action, joined, parts
 from kaik.core.chance import Chance, Dice, evenly
-from kaik.core.mind import Advice, Event
 from kaik.core.state import Choose, State, Throw, Turn
-from kaik.games.pao_ma_zai.advice import advised
 from kaik.games.pao_ma_zai.options import PaoOptions
 from kaik.games.pao_ma_zai.scoring import (
     for_kan,
@@ -133,17 +131,6 @@ class PaoMaZai(State, frozen=True):
 
     def leg(self) -> tuple[int, int]:
         return self.played_out, self.options.seasons
-
-    def deeds(self, by: int, action: Action, after: PaoMaZai) -> tuple[Event, ...]:
-        """How a season ended, once for each winner."""
-        end = after.last
-        if end is None or after.played_out == self.played_out:
-            return ()
-        how = "ron" if end.how == "rob" else end.how
-        return tuple(Event(how, seat, ends=True) for seat in end.winners) or (Event(how, ends=True),)
-
-    def advice(self, seat: int, skill: int) -> tuple[Advice, ...]:
-        return advised(self, seat, skill)
 
     def kept(self) -> tuple[Any, ...]:
         """The 136 tiles, and that nothing is won but from each other."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.mind import Advice
 from kaik.games.malaysian_mahjong.calls import called_set, swaps
-from kaik.games.malaysian_mahjong.prospects import MalaysianJudge
-from kaik.kits.mahjong.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass
-from kaik.kits.mahjong.judge import SOUND
-from kaik.kits.mahjong.reasons import why
+from kaik.games.malaysian_mahjong.mind.prospects import MalaysianJudge
+from kaik.games.malaysian_mahjong.rules import Malaysian
+from kaik.kits.mahjong.mind.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass
+from kaik.kits.mahjong.mind.judge import SOUND
+from kaik.kits.mahjong.mind.reasons import why
 from kaik.kits.mahjong.tiles import FEI, is_kind, without
-
-if TYPE_CHECKING:
-    from kaik.games.malaysian_mahjong.rules import Malaysian
 
 LAID = 0.85
 """How much of its hopes a hand keeps that goes a step back to lay a fei: dora make limit hands, which pay double."""
@@ -24,7 +20,7 @@ GLAD = 0.5
 """How much better than the best discard it is to have a fei back, to those who do not weigh points."""
 
 
-def advised(state: Malaysian, seat: int, skill: int) -> tuple[Advice, ...]:
+def advice(state: Malaysian, seat: int, skill: int) -> tuple[Advice, ...]:
     """Every word of a seat with its worth to a player of that skill."""
     judge = MalaysianJudge(state, seat, skill)
     alone = replace(state, window=state.window and state.window.anew())

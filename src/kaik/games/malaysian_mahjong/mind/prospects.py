@@ -7,19 +7,16 @@ and own winds, and the dora that lie open already or will still be drawn.
 from __future__ import annotations
 
 from math import exp
-from typing import TYPE_CHECKING
 
 from kaik.games.malaysian_mahjong.payments import SEATS, for_kan
+from kaik.games.malaysian_mahjong.rules import Malaysian
 from kaik.games.malaysian_mahjong.yaku import PLAYED, Win, best, valid
-from kaik.kits.mahjong.danger import Rival
-from kaik.kits.mahjong.judge import Judge, Melds, Sight
 from kaik.kits.mahjong.melds import Call
-from kaik.kits.mahjong.odds import Race
-from kaik.kits.mahjong.sighted import ready, unseen
+from kaik.kits.mahjong.mind.danger import Rival
+from kaik.kits.mahjong.mind.judge import Judge, Melds, Sight
+from kaik.kits.mahjong.mind.odds import Race
+from kaik.kits.mahjong.mind.sighted import ready, unseen
 from kaik.kits.mahjong.tiles import COPIES, DRAGONS, EAST, FEI, KINDS, NORTH, Counts, Tiles, counted, ordered
-
-if TYPE_CHECKING:
-    from kaik.games.malaysian_mahjong.rules import Malaysian
 
 FOUR = tuple(COPIES if kind in PLAYED else 0 for kind in range(KINDS))
 WINS = 0.12
@@ -109,7 +106,7 @@ class MalaysianJudge(Judge):
         single = float(self.state.options.counted(found.total) * self.state.options.unit)
         return 4 * single, 3 * single
 
-    def promised(self, hand: Tiles, melds: Melds) -> float:
+    def expected(self, hand: Tiles, melds: Melds) -> float:
         rules, han = self.state.options, self.han(hand, melds)
         enough = 1 / (1 + exp(-1.6 * (han - rules.min_han + 0.7)))
         limit = 1 / (1 + exp(-1.5 * (han - rules.limit_from + 0.5)))

@@ -12,7 +12,8 @@ from kaik.core.action import CHANCE
 from kaik.core.mind import Advice
 from kaik.core.state import Choose, Throw
 from kaik.games.malaysian_mahjong import GAME
-from kaik.games.malaysian_mahjong.prospects import MalaysianJudge
+from kaik.games.malaysian_mahjong.mind.advice import advice
+from kaik.games.malaysian_mahjong.mind.prospects import MalaysianJudge
 from kaik.games.malaysian_mahjong.rules import Malaysian
 from kaik.kits.mahjong.table import changed
 from kaik.kits.mahjong.tiles import kind, read
@@ -32,7 +33,7 @@ class Luck:
 
 
 def best(state: Malaysian, seat: int, skill: int) -> Advice:
-    return max(state.advice(seat, skill), key=lambda one: one.worth)
+    return max(advice(state, seat, skill), key=lambda one: one.worth)
 
 
 def with_flowers(state: Malaysian, seat: int, flowers: str) -> Malaysian:
@@ -52,8 +53,8 @@ def test_a_fei_stays_in_a_hand_that_is_rich_enough(dealt: Make, skill: int) -> N
 
 def test_honours_are_thrown_from_a_hand_of_circles(dealt: Make) -> None:
     for skill in (4, 5):
-        advice = dealt("1j1234567889p12z3z").advice(0, skill)
-        thrown = max((one for one in advice if one.action.verb == "discard"), key=lambda one: one.worth)
+        given = advice(dealt("1j1234567889p12z3z"), 0, skill)
+        thrown = max((one for one in given if one.action.verb == "discard"), key=lambda one: one.worth)
         assert thrown.action in ("discard:1z", "discard:2z", "discard:3z")
 
 
@@ -61,7 +62,7 @@ def test_more_dora_promise_more(dealt: Make) -> None:
     state = dealt("123456789p1122z3z")
     poor, rich = MalaysianJudge(state, 0, 5), MalaysianJudge(with_flowers(state, 0, "1h2h3h"), 0, 5)
     hand = state.sides[0].hand
-    assert rich.promised(hand, ()) > 2 * poor.promised(hand, ())
+    assert rich.expected(hand, ()) > 2 * poor.expected(hand, ())
 
 
 def test_a_ready_hand_below_five_han_is_worth_nothing(dealt: Make) -> None:
@@ -83,9 +84,9 @@ def test_no_word_is_ever_illegal_and_every_dream_says_the_same(skill: int) -> No
             continue
         assert isinstance(turn, Choose)
         seat = turn.seats[0]
-        advice = state.advice(seat, skill)
-        assert tuple(one.action for one in advice) == state.legal(seat)
-        assert all(one.reason["en"] and one.reason["ja"] for one in advice)
+        given = advice(state, seat, skill)
+        assert tuple(one.action for one in given) == state.legal(seat)
+        assert all(one.reason["en"] and one.reason["ja"] for one in given)
         if luck.below(10) == 0:
-            assert state.imagine(seat, luck).advice(seat, skill) == advice
+            assert advice(state.imagine(seat, luck), seat, skill) == given
         state = state.after(seat, best(state, seat, skill).action)

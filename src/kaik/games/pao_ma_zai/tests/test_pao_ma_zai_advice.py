@@ -12,7 +12,7 @@ from kaik.core.action import CHANCE
 from kaik.core.mind import Advice
 from kaik.core.state import Choose, Throw
 from kaik.games.pao_ma_zai import GAME
-from kaik.games.pao_ma_zai.advice import PaoJudge
+from kaik.games.pao_ma_zai.mind import PaoJudge, advice
 from kaik.games.pao_ma_zai.rules import PaoMaZai
 
 Make = Callable[..., PaoMaZai]
@@ -30,7 +30,7 @@ class Luck:
 
 
 def best(state: PaoMaZai, seat: int, skill: int) -> Advice:
-    return max(state.advice(seat, skill), key=lambda one: one.worth)
+    return max(advice(state, seat, skill), key=lambda one: one.worth)
 
 
 @pytest.mark.parametrize("skill", SKILLS)
@@ -54,7 +54,7 @@ def test_a_discard_that_wins_may_pass_while_a_wide_wait_has_a_long_wall_before_i
     asked = dealt("1m", "23456m234p678s99s").after(0, "discard:1m")
     assert "ron" in asked.legal(1)
     assert best(asked, 1, 2).action == "ron"
-    worth = {one.action.verb: one.worth for one in asked.advice(1, 5)}
+    worth = {one.action.verb: one.worth for one in advice(asked, 1, 5)}
     assert worth["ron"] == GAME.preset().ron / PaoJudge.unit < worth["pass"]
 
 
@@ -74,8 +74,8 @@ def test_no_word_is_ever_illegal_and_every_dream_says_the_same(skill: int) -> No
             continue
         assert isinstance(turn, Choose)
         seat = turn.seats[0]
-        advice = state.advice(seat, skill)
-        assert tuple(one.action for one in advice) == state.legal(seat)
+        given = advice(state, seat, skill)
+        assert tuple(one.action for one in given) == state.legal(seat)
         if luck.below(10) == 0:
-            assert state.imagine(seat, luck).advice(seat, skill) == advice
+            assert advice(state.imagine(seat, luck), seat, skill) == given
         state = state.after(seat, best(state, seat, skill).action)

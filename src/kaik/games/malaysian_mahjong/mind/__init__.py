@@ -1,0 +1,20 @@
+"""What is thought about Malaysian mahjong: its own judge advises."""
+
+from __future__ import annotations
+
+from kaik.core.action import Action
+from kaik.core.mind import Event, Mind
+from kaik.games.malaysian_mahjong.mind.advice import advice
+from kaik.games.malaysian_mahjong.rules import Malaysian
+
+
+def events(before: Malaysian, by: int, action: Action, after: Malaysian) -> tuple[Event, ...]:
+    """How a season ended, and every yaku of the hands that won it."""
+    end = after.last
+    if end is None or after.played_out == before.played_out:
+        return ()
+    yaku = (Event(name, won.seat, ends=True) for won in end.triumphs for name, _ in won.yaku)
+    return Event("ron" if end.how == "rob" else end.how, ends=True), *yaku
+
+
+MIND = Mind(advice=advice, events=events)
