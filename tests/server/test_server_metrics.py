@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from starlette.requests import HTTPConnection
 
+from kaik.server.addresses import Addresses
 from kaik.server.auth import NotYours
 from kaik.server.metrics import Readers
 
@@ -40,6 +41,8 @@ def test_the_machine_itself_may_read_the_counts() -> None:
         asks("127.0.0.1", forwarded="for=203.0.113.9"),
         asks("127.0.0.1", via="1.1 proxy"),
         asks("127.0.0.1", "games.example.org"),
+        asks("127.0.0.1", "["),
+        asks("127.0.0.1", ""),
         asks("203.0.113.9", authorization="Bearer "),
         asks("203.0.113.9", authorization="Bearer wrong"),
         asks("203.0.113.9", authorization="Basic secret"),
@@ -49,6 +52,13 @@ def test_nobody_else_reads_them_without_the_token(request_from_elsewhere: HTTPCo
     for token in ("", "secret"):
         with pytest.raises(NotYours, match="whoever runs this server"):
             Readers(token).refuse(request_from_elsewhere)
+
+
+def test_a_named_proxy_is_not_the_machine_itself() -> None:
+    """Not even one on the same machine that says nothing about whose request it is."""
+    Readers().refuse(asks("127.0.0.1"))
+    with pytest.raises(NotYours):
+        Readers(addresses=Addresses(["127.0.0.1"])).refuse(asks("127.0.0.1"))
 
 
 def test_the_token_opens_them_from_anywhere() -> None:

@@ -34,7 +34,7 @@ class Addresses:
         headers, peer = Headers(scope=scope), self.peer(scope)
         scope[_KEPT] = self.key(peer, headers.getlist("x-forwarded-for"))
         told = headers.get("x-forwarded-proto", "").strip().lower()
-        if self._trusts(peer) and told in ("http", "https"):
+        if self.is_proxy(peer) and told in ("http", "https"):
             scope["scheme"] = told if scope["type"] == "http" else told.replace("http", "ws")
 
     def key(self, peer: Address | None, forwarded: Iterable[str] = ()) -> str:
@@ -42,27 +42,28 @@ class Addresses:
         if peer is None:
             return ""
         own = "" if peer.is_loopback and not self._loopback else counted(peer)
-        if not self._trusts(peer):
+        if not self.is_proxy(peer):
             return own
         hops = [hop.strip() for line in forwarded for hop in line.split(",") if hop.strip()]
         for hop in reversed(hops):
             client = address(hop)
             if client is None:  # whatever the proxy means by that, it is one client to us
                 return counted(peer)
-            if not self._trusts(client):
+            if not self.is_proxy(client):
                 return counted(client)
         return own
 
     def direct(self, peer: Address | None) -> str:
         """The name under which a bare connection counts; a proxy's are everybody's and not limited."""
-        return "" if self._trusts(peer) else self.key(peer)
+        return "" if self.is_proxy(peer) else self.key(peer)
 
     def peer(self, scope: Scope) -> Address | None:
         """The address at the other end of the connection itself."""
         client = scope.get("client")
         return address(client[0]) if client else None
 
-    def _trusts(self, peer: Address | None) -> bool:
+    def is_proxy(self, peer: Address | None) -> bool:
+        """Whether the operator has named it as a proxy."""
         return peer is not None and any(peer in network for network in self._proxies)
 
 

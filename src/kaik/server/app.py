@@ -79,7 +79,7 @@ class Server:
         signer = Signer(secret)
         self.conversations = Conversations(self.lobby, signer, limits)
         metrics = Metrics(self.house, self.lobby, self.conversations)
-        self.api = Api(self.lobby, signer, metrics.text, Readers(settings.metrics_token))
+        self.api = Api(self.lobby, signer, metrics.text, Readers(settings.metrics_token, settings.addresses()))
         self.api.reviews.depth = settings.looks
 
     @classmethod

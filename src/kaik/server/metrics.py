@@ -7,11 +7,11 @@ covered question would see answers come in, and learn how many seats had a choic
 from __future__ import annotations
 
 import hmac
-import ipaddress
 from collections.abc import Iterator
 
 from starlette.requests import HTTPConnection
 
+from kaik.server.addresses import Addresses, address
 from kaik.server.auth import NotYours
 from kaik.server.conversation import Conversations
 from kaik.server.house import House
@@ -42,8 +42,8 @@ FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "v
 class Readers:
     """Who may read the counts: the machine itself, and whoever has the token."""
 
-    def __init__(self, token: str = "") -> None:
-        self._token = token.encode()
+    def __init__(self, token: str = "", addresses: Addresses | None = None) -> None:
+        self._token, self._addresses = token.encode(), addresses or Addresses()
 
     def refuse(self, request: HTTPConnection) -> None:
         """Refuse everybody else."""
@@ -55,7 +55,10 @@ class Readers:
         """Whether it comes from this machine, and not through a proxy on it."""
         if any(name in request.headers for name in FORWARDED):
             return False
-        return _is_loopback(request.client.host if request.client else "") and _is_own(request.url.hostname or "")
+        peer = self._addresses.peer(request.scope)
+        if peer is None or not peer.is_loopback or self._addresses.is_proxy(peer):
+            return False
+        return _is_own(request.headers.get("host", ""))
 
     def _has_token(self, request: HTTPConnection) -> bool:
         scheme, _, given = request.headers.get("authorization", "").partition(" ")
@@ -89,15 +92,7 @@ def _line(name: str, kind: str, says: str, value: int) -> str:
     return f"# HELP {name} {says}\n# TYPE {name} {kind}\n{name} {value}\n"
 
 
-def _is_loopback(host: str) -> bool:
-    try:
-        found = ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return False
-    mapped = getattr(found, "ipv4_mapped", None)
-    return (mapped or found).is_loopback
-
-
 def _is_own(host: str) -> bool:
     """Whether a request was made to this machine by a name that nobody else can give it."""
-    return host == "localhost" or _is_loopback(host)
+    found = address(host)
+    return host.partition(":")[0].lower() == "localhost" if found is None else found.is_loopback
