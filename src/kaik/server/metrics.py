@@ -82,6 +82,8 @@ class Metrics:
         writer, thinkers = self._house.store.writer, self._house.thinkers
         yield _line("kaik_commits_total", "counter", "commits to the database", writer.commits)
         yield _line("kaik_writes_total", "counter", "writes that shared those commits", writer.writes)
+        yield _line("kaik_write_failures_total", "counter", "writes that were refused or failed", writer.failures)
+        yield _line("kaik_database_ok", "gauge", "whether the last write to the database went well", not writer.trouble)
         yield _line("kaik_bot_questions_total", "counter", "questions put to bots", thinkers.asked)
         yield _line("kaik_tables_awake", "gauge", "tables held in memory", len(self._lobby.awake))
         yield _line("kaik_sockets", "gauge", "sockets open", self._conversations.count)
@@ -89,7 +91,7 @@ class Metrics:
 
 
 def _line(name: str, kind: str, says: str, value: int) -> str:
-    return f"# HELP {name} {says}\n# TYPE {name} {kind}\n{name} {value}\n"
+    return f"# HELP {name} {says}\n# TYPE {name} {kind}\n{name} {int(value)}\n"
 
 
 def _is_own(host: str) -> bool:
