@@ -240,12 +240,12 @@ def spawn(tmp_path: Path) -> Iterator[Callable[[], Spawned]]:
 
 
 @pytest.fixture
-def serve() -> Callable[[str], tuple[int, str]]:
+def serve() -> Callable[..., tuple[int, str]]:
     """`kaik serve` on a database that it refuses: how it ends, and what it says."""
 
-    def ended(db: str) -> tuple[int, str]:
+    def ended(db: str, *more: str) -> tuple[int, str]:
         code = "from kaik.cli import main; main()"
-        words = ["serve", "--port", "0", "--no-open", "--db", db]
+        words = ["serve", "--port", "0", "--no-open", "--db", db, *more]
         done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=60)
         return done.returncode, done.stderr
 

@@ -6,6 +6,8 @@ import json
 import logging
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -89,3 +91,10 @@ def test_another_kind_of_log_is_refused() -> None:
     with pytest.raises(KaikError, match="json"):
         set_up_logs("jsno")
     assert sys.stderr is not None
+
+
+def test_a_server_logs_as_it_is_told_to(serve: Any, tmp_path: Path) -> None:
+    code, told = serve(f"sqlite:///{tmp_path / 'nowhere' / 'kaik.db'}", "--log", "json")
+    assert code == 2 and "there is no folder" in told and told.count("\n") == 1
+    code, told = serve(f"sqlite:///{tmp_path / 'kaik.db'}", "--log", "jsno")
+    assert code == 2 and "did you mean json?" in told

@@ -104,6 +104,12 @@ def test_databases_in_memory_are_strangers_to_each_other() -> None:
     asyncio.run(opened())
 
 
+def test_a_refused_second_server_ends_with_one_sentence(spawn: Any, serve: Any, tmp_path: Path) -> None:
+    spawn()
+    code, told = serve(f"sqlite:///{tmp_path / 'kaik.db'}")
+    assert code == 2 and told.count("\n") == 1 and "another server" in told
+
+
 def test_whoever_has_lost_the_lock_writes_nothing_until_it_is_free_again(postgres: Any, postgres_url: str) -> None:
     async def opened() -> None:
         first = await Store.open(postgres_url)

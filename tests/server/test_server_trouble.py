@@ -13,8 +13,10 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import event
+from websockets.exceptions import ConnectionClosed
 
 from kaik.server import database, writer
+from kaik.server.errors import Unavailable
 
 PATIENCE = 20.0
 Trouble = Callable[[Any], Any]
@@ -134,6 +136,27 @@ def test_a_full_disk_is_told_and_nothing_is_lost(start: Any, enter: Any) -> None
         assert health(server)[0] == 503 and "disk is full" in health(server)[1]["why"]
     until(lambda: health(server) == (200, {"ok": True}))
     assert mover.play(mover.legal[0])["t"] == "ack"
+
+
+def test_whoever_is_hung_up_on_reads_why(start: Any, enter: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = start()
+    mover, other = begun(server, enter)
+
+    async def broke_off(*_: object) -> None:
+        raise Unavailable("the database broke off while it was writing (it is gone); come back", doubtful=True)
+
+    monkeypatch.setattr(server.inside.store, "write", broke_off)
+    mover.say("play", n=mover.n, do=mover.legal[0], id="x")
+    for chair in (mover, other):
+        bye = chair.expect("bye")
+        assert bye["kind"] == "unavailable" and bye["again"] and "broke off" in bye["why"]
+        with pytest.raises(ConnectionClosed) as closed:
+            chair.read()
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1013
+    monkeypatch.undo()
+    again = type(mover)(server.at, mover.table["id"], mover.ws.request.headers["Cookie"])
+    assert again.legal and again.play(again.legal[0])["t"] == "ack"
+    assert server.inside.house.counts["slow_readers"] == 0
 
 
 def test_a_database_that_is_gone_is_told_and_comes_back(postgres: Any, start_on: Any, enter: Any) -> None:

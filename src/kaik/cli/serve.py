@@ -14,7 +14,7 @@ from kaik.core.errors import KaikError
 def serve(
     host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for everybody in reach")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="the port; 0 for any that is free")] = 8000,
-    db: Annotated[str, typer.Option(help="the URL of a database; else one in your data folder")] = "",
+    db: Annotated[str, typer.Option(envvar="KAIK_DB", help="the URL of a database; else one in your data folder")] = "",
     origin: Annotated[
         list[str] | None, typer.Option(help="the origin of a page elsewhere that may speak to this server")
     ] = None,
@@ -29,12 +29,13 @@ def serve(
     ] = None,
     limits: Annotated[Path | None, typer.Option(help="a TOML file of limits; --show-limits writes one")] = None,
     show_limits: Annotated[bool, typer.Option("--show-limits", help="print all limits and end")] = False,
+    log: Annotated[str, typer.Option(help="how the server logs: text to read, or json")] = "text",
     no_open: Annotated[bool, typer.Option("--no-open", help="do not open a browser")] = False,
 ) -> None:
     """Serve the games to browsers."""
     chosen = {"db": db, "origins": origin, "host_names": host_name, "proxies": proxy, "metrics_token": metrics_token}
     try:
-        _serve(host, port, chosen, limits, browser=not no_open, show=show_limits)
+        _serve(host, port, chosen, limits, log, browser=not no_open, show=show_limits)
     except ModuleNotFoundError as missing:
         sys.exit(f"the server needs {missing.name}; install it with: pip install 'kaik[server]'")
     except KaikError as wrong:
@@ -42,16 +43,20 @@ def serve(
         raise typer.Exit(2) from None
 
 
-def _serve(host: str, port: int, chosen: dict[str, Any], limits: Path | None, *, browser: bool, show: bool) -> None:
+def _serve(
+    host: str, port: int, chosen: dict[str, Any], limits: Path | None, log: str, *, browser: bool, show: bool
+) -> None:
     from kaik.server.app import Settings
     from kaik.server.limits import Limits
     from kaik.server.limits_file import read_limits, written_limits
+    from kaik.server.logs import set_up_logs
     from kaik.server.run import serve as serving
 
     counts = read_limits(limits) if limits else Limits()
     if show:
         print(written_limits(counts), end="")
         return
+    set_up_logs(log)
     given: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in chosen.items() if value
     }

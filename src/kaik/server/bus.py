@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from kaik.core.errors import KaikError
 from kaik.server.limits import InAll, PerSocket
 from kaik.server.messages import Tellings, write
 
@@ -43,6 +44,8 @@ class Socket:
         self.refusals = 0
         """How often it was refused something."""
         self.dropped = asyncio.Event()
+        self.why: KaikError | None = None
+        """Why the server gave it up, where it was not too slow."""
         self._send = send
         self._limits = limits or PerSocket()
         self._backlog = backlog or Backlog()
@@ -82,6 +85,11 @@ class Socket:
                 await self._send(frame)
             finally:
                 self._count(-len(frame))
+
+    def drop(self, why: KaikError) -> None:
+        """Give it up for a reason of the server's own, which it is told before the server hangs up."""
+        self.why = self.why or why
+        self.dropped.set()
 
     def close(self) -> None:
         """Give back the room of what will not be sent any more; nothing is queued after this."""

@@ -96,7 +96,9 @@ class Conversations:
             ends = await asyncio.gather(*tasks, return_exceptions=True)
         _note(ends[1])
         hung_up = _end_of(ends[0])
-        if slow:
+        if socket.why is not None:
+            hung_up = HangUp(LATER, str(socket.why), socket.why.kind)
+        elif slow:
             self._lobby.house.counts["slow_readers"] += 1
             hung_up = HangUp(TOO_SLOW, "you were not listening; come back and say hello", "rate")
         if hung_up is not None:
@@ -107,7 +109,7 @@ class Conversations:
             async with asyncio.timeout(2):
                 if end.code != TOO_SLOW:
                     await ws.send_text(write(Bye(end.why, end.code != POLICY, end.kind)))
-                await ws.close(end.code, end.why)
+                await ws.close(end.code, end.why[:120])
 
     async def _look(self, ws: WebSocket, socket: Socket) -> None:
         """The lobby listens to nobody; it notices when somebody leaves, and who talks all the same."""

@@ -16,6 +16,7 @@ from kaik.server import fairness
 from kaik.server.auth import is_id, new_id
 from kaik.server.bodies import SeatHeld, SeatWanted, TableWanted
 from kaik.server.bus import Socket
+from kaik.server.errors import Unavailable
 from kaik.server.house import House
 from kaik.server.limits import TooMuch
 from kaik.server.manners import Manners
@@ -266,7 +267,7 @@ class LobbyRoom:
 
     def _hang_up(self, table: Table) -> None:
         for socket in table.sockets:
-            socket.dropped.set()
+            socket.drop(Unavailable("the table is being put away; come back in a moment"))
 
 
 def _open(table: Table) -> OpenTable:

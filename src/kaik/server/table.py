@@ -281,12 +281,13 @@ class Table:
             await self.house.store.write(*change.acts)
         except Unavailable as wrong:
             if wrong.doubtful:
-                self._give_up()
+                self._give_up(wrong)
             raise
         except BaseException as wrong:
-            self._give_up()
+            broken = Broken("that could not be written down; the table is set up again as it was", "unavailable")
+            self._give_up(broken)
             if isinstance(wrong, Exception):
-                raise Broken("that could not be written down; the table is set up again as it was") from wrong
+                raise broken from wrong
             raise
         self._become(change)
         if ack is not None:
@@ -303,11 +304,11 @@ class Table:
         if change.line is not None:
             self.chat.append(change.line)
 
-    def _give_up(self) -> None:
+    def _give_up(self, why: KaikError) -> None:
         """What is written is not known any more: whoever comes back finds the table read anew."""
         self.broken = True
         for socket in self.sockets:
-            socket.dropped.set()
+            socket.drop(why)
 
     async def move(self, live: Live, at: int, ack: tuple[Socket, str] | None = None) -> None:
         """Commit what a match has come to by a moment of the monotonic clock, acknowledge it, then tell."""
