@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from kaik.core.game import Game
 from kaik.play.match import Match
@@ -73,13 +74,16 @@ async def _written(store: Store, signer: Signer, plan: Plan, luck: Random) -> St
     guests = [new_id() if at == 0 or not plan.bots else "" for at in range(count)]
     begun = _begun(table, game, guests)
     match = played(Match.begin(game, options, count, game.default), begun, plan, luck)
+    matches = [begun]
+    if match.over:  # as the server leaves a table: this one ended, and the next one prepared
+        matches = [replace(begun, ended=AT), fairness.prepared(new_id(), table, 2, game.rules)]
     rows = [EntryRow(begun.id, entry.n, entry.seat, str(entry.word), AT) for entry in match.log]
     seats = [_seat(table, at, guest, plan.bots) for at, guest in enumerate(guests)]
     kept = TableRow(table, game.slug, game.default, _json(options), "none", False, 86400, guests[0], AT)
     await store.write(
         (ADD_TABLE, [row(kept)]),
         (ADD_SEATS, [row(seat) for seat in seats]),
-        (ADD_MATCH, [row(begun)]),
+        (ADD_MATCH, [row(each) for each in matches]),
         (ADD_ENTRIES, [row(entry) for entry in rows]),
     )
     cookies = tuple(f"{COOKIE}={signer.cookie(guest)}" for guest in guests if guest)
