@@ -23,6 +23,24 @@ _PRIVATE = (
 )
 """What would let a reader of the log be somebody else, and what stands there instead."""
 
+_CLIENTS = (
+    "Invalid HTTP request",
+    "Invalid UTF-8 sequence",
+    "Unsupported upgrade request",
+    "ASGI callable returned without completing handshake",  # the client was gone before it was let in
+)
+"""How uvicorn begins a line about what a client has done, some of them as errors with a traceback."""
+
+
+class ClientFaults(logging.Filter):
+    """Leaves out what clients do wrong: they are told so, and anybody could fill the log with it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not record.getMessage().startswith(_CLIENTS)
+
+
+CLIENT_FAULTS = ClientFaults()
+
 
 def set_up_logs(kind: LogKind | str = "text") -> None:
     """Send everything that is logged to standard error, in one form."""

@@ -20,6 +20,7 @@ from kaik.core.errors import KaikError
 from kaik.server.app import Settings, create_app, open_server
 from kaik.server.connection import Connection
 from kaik.server.limits import Limits
+from kaik.server.logs import CLIENT_FAULTS
 from kaik.server.messages import FRAME
 from kaik.server.tasks import watch
 
@@ -89,6 +90,7 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool) -> None:
 
 def configured(app: FastAPI, host: str = "127.0.0.1", port: int = 0) -> uvicorn.Config:
     """How uvicorn serves the application."""
+    logging.getLogger("uvicorn.error").addFilter(CLIENT_FAULTS)
     return uvicorn.Config(
         app,
         host=host,
