@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path, Query
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -42,8 +42,15 @@ from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import OpenTable, TableSeen
 from kaik.server.metrics import Readers
 from kaik.server.names import plain_name
+from kaik.server.openapi import IDENT, LARGEST
 from kaik.server.replay import Replays
 from kaik.server.reviews import Reviews
+
+Start = Annotated[int, Query(ge=0, le=LARGEST)]
+Span = Annotated[int, Query(ge=1, le=LARGEST)]
+Eyes = Annotated[int, Query(ge=0, le=15)]
+LinkId = Annotated[str, Path(pattern=IDENT)]
+"""The first position that is wanted, how many, through which seat's eyes, and a link; `openapi` describes them."""
 
 
 class Api:
@@ -99,9 +106,7 @@ class Api:
             self.readers.refuse(request)
             return PlainTextResponse(self.metrics(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
-        routes.router.add_api_route(
-            "/api/metrics", metrics, summary="counts of what was done, as Prometheus reads them"
-        )
+        routes.text("/api/metrics", metrics, "counts of what was done, as Prometheus reads them")
 
     def _guests(self, routes: Routes) -> None:
         @routes.get("/api/me", Me, "who I am here; a new guest gets a cookie")
@@ -128,7 +133,7 @@ class Api:
             return reply(await self._open_links(self._guest(request)))
 
         @routes.post("/api/me/links/{link}/revoke", None, tuple[LinkOpen, ...], "end a private link of mine")
-        async def revoke(request: Request, link: str) -> Response:
+        async def revoke(request: Request, link: LinkId) -> Response:
             guest = self._guest(request)
             await self.links.revoke(guest, link)
             return reply(await self._open_links(guest))
@@ -165,7 +170,7 @@ class Api:
 
         @routes.get("/api/matches/{match}/frames", Frames, "positions of a match, as one seat may see them")
         async def frames(
-            request: Request, match: str, start: int = 0, count: int = 50, seat: int | None = None
+            request: Request, match: str, start: Start = 0, count: Span = 50, seat: Eyes | None = None
         ) -> Response:
             self._bear(request)
             guest, who = guest_of(request, self.signer), self._who(request)
@@ -200,7 +205,7 @@ class Api:
             job = self.replays.record(match, form, self._who(request))
             return await job_reply(request, job, "text/plain", headers)
 
-        routes.router.add_api_route("/api/matches/{match}/record.{form}", record, summary="a record, as a download")
+        routes.text("/api/matches/{match}/record.{form}", record, "a record, as a download")
 
         @routes.post("/api/verify", RecordSent, Checked, "check a record: its rules, and its luck once revealed")
         async def check(request: Request) -> Response:

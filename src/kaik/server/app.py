@@ -21,10 +21,11 @@ from kaik.server.connection import Connections
 from kaik.server.conversation import Conversations
 from kaik.server.guard import Guard
 from kaik.server.house import House
-from kaik.server.http import REFUSALS, described, openapi_reply, refused
+from kaik.server.http import REFUSALS, refused, reply
 from kaik.server.limits import Limits, Rate
 from kaik.server.lobby import LobbyRoom
 from kaik.server.metrics import Metrics, Readers
+from kaik.server.openapi import described
 from kaik.server.origins import Origins
 from kaik.server.site import STYLE, Pages, api_page
 from kaik.server.store import Store
@@ -156,7 +157,7 @@ def _add_pages(app: FastAPI, pages: Pages) -> None:
         return Response(STYLE, media_type="text/css")
 
     async def openapi(_: Request) -> Response:
-        return openapi_reply(app)
+        return reply(described(app))
 
     async def page(request: Request) -> Response:
         return pages.page(request)

@@ -1,4 +1,4 @@
-"""Requests and answers: structs in, structs out, one sentence for every refusal, and their OpenAPI."""
+"""Requests and answers: structs in, structs out, one sentence for every refusal."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter
 from fastapi.exceptions import RequestValidationError
-from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.websockets import WebSocket
 
 from kaik.core.codec import to_json
@@ -22,11 +21,11 @@ from kaik.server.errors import Misdirected, TooLarge, TooSlow, Unavailable
 from kaik.server.jobs import JobFailed, JobTooLarge
 from kaik.server.limits import TooMuch
 from kaik.server.loading import OtherRules
+from kaik.server.openapi import download, operation
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 
-_KINDS: list[Any] = [Wrong]
 _STATUS: tuple[tuple[type[KaikError], int], ...] = ()
 
 
@@ -64,16 +63,14 @@ class Routes:
     def post(self, path: str, takes: Any, answer: Any, says: str, status: int = 200) -> Callable[[F], F]:
         return self._route("POST", path, takes, answer, says, status)
 
+    def text(self, path: str, answer: Callable[..., Any], says: str) -> None:
+        """A route that answers with plain text."""
+        self.router.add_api_route(
+            path, answer, summary=says, openapi_extra=download(says), response_class=PlainTextResponse
+        )
+
     def _route(self, method: str, path: str, takes: Any, answer: Any, says: str, status: int) -> Callable[[F], F]:
-        _KINDS.extend(kind for kind in (takes, answer) if kind is not None)
-        extra: dict[str, Any] = {
-            "responses": {
-                str(status): {"description": says, "content": {"application/json": {"schema": _schema(answer)}}},
-                "4XX": {"description": Wrong.__doc__, "content": {"application/json": {"schema": _schema(Wrong)}}},
-            }
-        }
-        if takes is not None:
-            extra["requestBody"] = {"required": True, "content": {"application/json": {"schema": _schema(takes)}}}
+        extra = operation(takes, answer, says, status)
         return self.router.api_route(
             path, methods=[method], summary=says, openapi_extra=extra, response_model=None, status_code=status
         )
@@ -121,6 +118,7 @@ def refusal(wrong: Exception) -> Response:
             answer = reply(Wrong(str(wrong), wrong.kind), status)
         case HTTPException():
             answer = reply(Wrong(_PLAIN.get(wrong.status_code, wrong.detail)), wrong.status_code)
+            answer.headers.update(wrong.headers or {})  # which ways there are, where one was not
         case RequestValidationError():
             names = ", ".join(sorted({str(each["loc"][-1])[:40] for each in wrong.errors()}))
             answer = reply(Wrong(f"that request is not understood: {names}", "nonsense"), 400)
@@ -162,25 +160,3 @@ def with_cookie(response: Response, request: Request, signer: Signer, guest: str
 def new_guest() -> str:
     """A guest nobody has seen before."""
     return new_id()
-
-
-def described(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI document, its schemas taken from the structs."""
-    if app.openapi_schema is None:
-        made = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-        _, components = msgspec.json.schema_components(_KINDS, ref_template="#/components/schemas/{name}")
-        made.setdefault("components", {}).setdefault("schemas", {}).update(components)
-        for path in made["paths"].values():
-            for operation in path.values():
-                operation["responses"].pop("422", None)
-        app.openapi_schema = made
-    return app.openapi_schema
-
-
-def openapi_reply(app: FastAPI) -> Response:
-    return JSONResponse(described(app))
-
-
-def _schema(kind: Any) -> dict[str, Any]:
-    schemas, _ = msgspec.json.schema_components([kind], ref_template="#/components/schemas/{name}")
-    return schemas[0]

@@ -1,0 +1,88 @@
+"""The API described as OpenAPI: schemas from the structs, a shape for every parameter, a status for every answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+
+from kaik.server.auth import COOKIE
+from kaik.server.bodies import Wrong
+
+IDENT = "^[A-Za-z0-9_-]{1,64}$"
+LARGEST = 2**31 - 1
+"""No number of a log is larger."""
+
+_REFS = "#/components/schemas/{name}"
+_IDENT = {"type": "string", "pattern": IDENT}
+_NAME = {"type": "string", "pattern": "^[a-z0-9-]{1,40}$"}
+
+PARAMETERS: dict[str, tuple[dict[str, Any], str]] = {
+    "table": (_IDENT, "the id of a table"),
+    "match": (_IDENT, "the id of a match"),
+    "link": (_IDENT, "the id of a private link, as the list of them tells it"),
+    "game": (_NAME, "the id of a game"),
+    "form": (_NAME, "a format the match can be written in"),
+    "start": ({"type": "integer", "minimum": 0, "maximum": LARGEST, "default": 0}, "the first position"),
+    "count": ({"type": "integer", "minimum": 1, "maximum": LARGEST, "default": 50}, "how many; 100 at most are sent"),
+    "seat": ({"type": "integer", "minimum": 0, "maximum": 15}, "through whose eyes; a spectator's if left out"),
+}
+"""The shape of every parameter, and what it means. What does not have the shape is refused."""
+
+SECURITY = {
+    "guest": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "a guest's cookie, from GET /api/me"},
+    "operator": {"type": "http", "scheme": "bearer", "description": "the token for whoever runs the server"},
+}
+
+_TOLD: list[Any] = [Wrong]
+"""Every struct that an operation takes or answers with."""
+
+
+def operation(takes: Any, answer: Any, says: str, status: int = 200) -> dict[str, Any]:
+    """What OpenAPI says about an operation: what it takes, what it answers, and how it refuses."""
+    _TOLD.extend(kind for kind in (takes, answer) if kind is not None)
+    described = {str(status): {"description": says, "content": _json(answer)}, **_refusals()}
+    if takes is None:
+        return {"responses": described}
+    return {"responses": described, "requestBody": {"required": True, "content": _json(takes)}}
+
+
+def download(says: str) -> dict[str, Any]:
+    """What OpenAPI says about an operation that answers with plain text."""
+    text = {"text/plain": {"schema": {"type": "string"}}}
+    return {"responses": {"200": {"description": says, "content": text}, **_refusals()}}
+
+
+def described(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI document of an application."""
+    if app.openapi_schema is None:
+        made = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
+        _, schemas = msgspec.json.schema_components(_TOLD, ref_template=_REFS)
+        made["components"] = {"schemas": schemas, "securitySchemes": SECURITY}
+        made["security"] = [{}, {"guest": []}]  # much can be seen without a cookie; the rest is refused in words
+        for path in made["paths"].values():
+            for each in path.values():
+                _complete(each)
+        app.openapi_schema = made
+    return app.openapi_schema
+
+
+def _complete(operation: dict[str, Any]) -> None:
+    """Say what FastAPI cannot know: the shapes of parameters, and how what does not fit them is refused."""
+    operation["responses"].pop("422", None)
+    for parameter in operation.get("parameters", ()):
+        parameter["schema"], parameter["description"] = PARAMETERS[parameter["name"]]
+
+
+def _refusals() -> dict[str, Any]:
+    return {
+        "4XX": {"description": Wrong.__doc__, "content": _json(Wrong)},
+        "503": {"description": "the server cannot do it now", "content": _json(Wrong)},
+    }
+
+
+def _json(kind: Any) -> dict[str, Any]:
+    schemas, _ = msgspec.json.schema_components([kind], ref_template=_REFS)
+    return {"application/json": {"schema": schemas[0]}}
