@@ -247,7 +247,7 @@ class LobbyRoom:
         while True:
             await asyncio.sleep(TIDY)
             try:
-                self.tidy()
+                self.tidy(REST)
             except Exception:
                 _LOG.exception("tables could not be put away")
 
