@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from kaik.bots.review import Review
 from kaik.core.errors import Kind
 from kaik.core.figures import Figure
-from kaik.server.messages import Advice, Face, LuckSeen, Outcome, Question
+from kaik.server.messages import Advice, Covered, Face, LuckSeen, Outcome, Question
 
 Names = dict[str, str]
 """A name in `en`, `ja` and perhaps `native`."""
@@ -125,6 +125,8 @@ class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
     grace: Annotated[int, Meta(ge=5, le=30 * 24 * 3600)] = 60
     hints: Advice = "alone"
     """Who may ask for hints: whoever sits among bots alone, everybody, or nobody."""
+    covered: Covered = "prompt"
+    """When covered questions close: with the last answer, or on ticks that come whether anybody had a choice or not."""
 
 
 class SeatHeld(Struct, frozen=True):

@@ -71,6 +71,8 @@ class Live(msgspec.Struct, frozen=True):
     """Entries in the log when the question that stands was put; an older answer is stale."""
     since: int = 0
     """When it was put, in milliseconds of a clock that nobody sets; it means nothing to another process."""
+    answered: int = 0
+    """When the last covered answer to it came in, by the same clock; when it was put, as long as there is none."""
 
     @classmethod
     def begin(cls, ident: str, match: Match, luck: Luck, control: Control, at: int) -> Live:
@@ -78,7 +80,7 @@ class Live(msgspec.Struct, frozen=True):
         referee = Referee(match, luck)
         referee.settle()
         live = cls(ident, referee.match, luck, Times.of(control, match.seats))
-        live = replace(live, put=len(referee.match.log), since=at)
+        live = replace(live, put=len(referee.match.log), since=at, answered=at)
         return replace(live, times=live.times.asked(live.asked, at))
 
     @property
@@ -168,7 +170,7 @@ class Live(msgspec.Struct, frozen=True):
             raise IllegalAction(sentence, "answered")
         if not self.state.allows(seat, word):
             raise illegal(self.state, seat, word)
-        live = replace(self, answers=(*self.answers, Answer(seat, word)))
+        live = replace(self, answers=(*self.answers, Answer(seat, word)), answered=at)
         return replace(live, times=live.times.waiting(live.missing, at))
 
     def _talked(self, seat: int, word: Action, n: int | None, at: int) -> Live:
@@ -184,7 +186,7 @@ class Live(msgspec.Struct, frozen=True):
         times = times.asked(live.asked, at)
         if self._same_question(live):
             return replace(live, times=times)
-        return replace(live, put=len(match.log), since=at, times=times)
+        return replace(live, put=len(match.log), since=at, answered=at, times=times)
 
     def _same_question(self, later: Live) -> bool:
         """Whether, of several seats that answer openly, one has answered and the others are still to."""

@@ -50,7 +50,7 @@ async def loaded(
         match = _followed(match, entries[start : start + SLICE], faces)
         await asyncio.sleep(0)
     times = _times(control, match.seats, entries).resumed(at)
-    live = Live(row.id, match, luck_of(row), times, put=len(match.log), since=at)
+    live = Live(row.id, match, luck_of(row), times, put=len(match.log), since=at, answered=at)
     if answers and answers[0].n <= len(match.log) and live.collects:
         told = tuple(Answer(answer.seat, Action.parse(answer.word)) for answer in answers)
         live = replace(live, put=answers[0].n, answers=told)

@@ -129,6 +129,7 @@ class LobbyRoom:
             host=guest,
             at=now,
             hints=wanted.hints,
+            covered=wanted.covered,
         )
         rows = _seated(ident, seats, guest, name)
         coming = fairness.prepared(new_id(), ident, 1, game.rules)

@@ -25,6 +25,8 @@ Nonce = Annotated[
 ]
 Advice = Literal["alone", "all", "none"]
 """Who may ask for hints: whoever sits among bots alone, everybody, or nobody."""
+Covered = Literal["prompt", "steady"]
+"""When covered questions close: with the last answer, or on ticks that come whether anybody had a choice or not."""
 SeatNo = Annotated[int, Meta(ge=0, le=15)]
 
 
@@ -247,6 +249,7 @@ class TableSeen(Struct, frozen=True):
     hints: Advice = "alone"
     hints_now: bool = False
     """Whether hints can be had as everybody sits now."""
+    covered: Covered = "prompt"
     other_rules: bool = False
     """Whether the match that was played here last is of an older version of the rules and cannot go on."""
     asks: tuple[AskSeen, ...] = ()

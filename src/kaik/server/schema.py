@@ -34,6 +34,7 @@ tables = Table(
     Column("host", String(40), nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("hints", String(10), nullable=False, server_default="alone"),
+    Column("covered", String(10), nullable=False, server_default="prompt"),
 )
 
 seats = Table(

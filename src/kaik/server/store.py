@@ -18,7 +18,7 @@ from kaik.server.database import Database
 from kaik.server.dberrors import is_trouble, unavailable
 from kaik.server.errors import Unavailable
 from kaik.server.locks import Lock, lock
-from kaik.server.messages import Advice
+from kaik.server.messages import Advice, Covered
 from kaik.server.migrating import migrate
 from kaik.server.writer import Act, Writer
 
@@ -51,6 +51,7 @@ class TableRow(msgspec.Struct, frozen=True):
     host: str
     at: int
     hints: Advice = "alone"
+    covered: Covered = "prompt"
 
 
 class SeatRow(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import deque
 from collections.abc import Iterable
 
@@ -20,6 +21,7 @@ from kaik.server.asking import Ask, Asking, deciders
 from kaik.server.auth import new_id
 from kaik.server.bus import Socket
 from kaik.server.changes import Change, changed
+from kaik.server.covered import closes_at
 from kaik.server.errors import Unavailable
 from kaik.server.house import House
 from kaik.server.live import Live
@@ -46,9 +48,6 @@ from kaik.server.store import (
     seated,
 )
 from kaik.server.writer import Act
-
-HOLD = 400
-"""Milliseconds a collected question stays open at least where two or more guests sit."""
 
 
 class Broken(KaikError):
@@ -77,6 +76,8 @@ class Table:
         self.broken = False
         self.names = seating.NamesHere()
         self.asking = Asking()
+        self._secret = secrets.token_bytes(16)
+        """What the pauses of covered questions are dealt by."""
         self.held = frozenset((each.seat, each.guest) for each in kept.held)
         """Who holds or has held which seat of the match that is being played."""
         self.wishes: dict[int, str] = {}
@@ -188,6 +189,7 @@ class Table:
             matches=tuple(match.id for match in self.rows if match.begun is not None),
             hints=self.kept.hints,
             hints_now=self.gives_hints,
+            covered=self.kept.covered,
             other_rules=self.other_rules,
             asks=tuple(AskSeen(ask.id, ask.seat, ask.name) for ask in self.asks),
         )
@@ -339,7 +341,7 @@ class Table:
 
     def closes_at(self, live: Live) -> int:
         """When a collected question may close: not at once, lest its speed tell that nobody had a choice."""
-        return live.since + (HOLD if self.guests > 1 else 0)
+        return closes_at(self.kept.covered, live, self._secret) if self.guests > 1 else live.since
 
     def _change(self, old: Live, live: Live) -> Change:
         """What is written of a move, and what is so after it; the seed of a match becomes public with its end."""

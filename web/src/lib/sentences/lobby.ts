@@ -52,6 +52,9 @@ export const lobby = sentences(
     'new.hints.alone': '相手がボットだけのとき',
     'new.hints.all': '誰でも聞ける',
     'new.hints.none': 'なし',
+    'new.covered': '伏せた答え',
+    'new.covered.prompt': 'そろったらすぐ開く',
+    'new.covered.steady': '間を置いて開く（考えた人がいたと悟られにくい）',
   },
   {
     'lobby.title': 'Nineteen games',
@@ -103,5 +106,8 @@ export const lobby = sentences(
     'new.hints.alone': 'when all others are bots',
     'new.hints.all': 'for everybody',
     'new.hints.none': 'none',
+    'new.covered': 'Covered answers',
+    'new.covered.prompt': 'open as soon as all are in',
+    'new.covered.steady': 'open on a beat, so that a pause tells little',
   },
 );
