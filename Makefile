@@ -1,4 +1,4 @@
-# play · test · check · golden · bench · docs
+# play · test · check · golden · bench · docs · release · matrix
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -9,7 +9,7 @@ WEB := $(shell find web -name node_modules -prune -o -type f ! -name 'types.gen.
        $(wildcard src/kaik/games/*/web/*)
 RULES := $(shell find src/kaik -name '*.py' ! -path '*/tests/*')
 
-.PHONY: play test check golden bench docs
+.PHONY: play test check golden bench docs release matrix
 .DEFAULT_GOAL := play
 
 $(VENV)/.ready: pyproject.toml
@@ -34,6 +34,10 @@ $(VENV)/.postgres: $(VENV)/.ready
 
 $(VENV)/.bench: $(VENV)/.ready
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[bench]"
+	@touch $@
+
+$(VENV)/.release: $(VENV)/.ready
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[release]"
 	@touch $@
 
 # The pages. Node comes from the PATH or, where there is none that is new enough, from PyPI.
@@ -78,3 +82,9 @@ bench: $(VENV)/.bench       ## kaik beside its peers, as ratios
 
 docs: $(VENV)/.ready        ## the generated pages of docs/
 	@$(BIN)/python -m bench.docs
+
+release: $(VENV)/.release $(PAGES) ## sdist and wheel, checked and tried in an environment of their own
+	@.ci/release
+
+matrix:                     ## the tests of core, kits and play on every Python from 3.11 on that is here
+	@$(PYTHON) .ci/matrix

@@ -12,10 +12,10 @@ import threading
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 from urllib.parse import urlsplit
 
+import kaik
 from kaik.arena.game import GameResult, Setting, play_game
 from kaik.arena.pairing import Pairing
 from kaik.core.errors import KaikError
@@ -123,11 +123,7 @@ def _knock(address: str) -> None:
 
 def about(game: str) -> tuple[str, int]:
     """Which kaik this is, as far as it matters for a match: its version, and that of the game's rules."""
-    try:
-        known = version("kaik")
-    except PackageNotFoundError:
-        known = "unknown"
-    return known, find(game).rules
+    return kaik.__version__, find(game).rules
 
 
 def _agree(ray: Any, setting: Setting) -> None:
