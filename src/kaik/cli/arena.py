@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -26,6 +24,7 @@ from kaik.arena.summary import PlayerSummary, Summary, forfeit, summary
 from kaik.cli.drawing import check_drawing
 from kaik.cli.progress import progress
 from kaik.core.errors import KaikError
+from kaik.play.workers import on_signal
 
 NONE = "–"
 """Stands where there is no number."""
@@ -65,7 +64,8 @@ def run(
 
 def _played(setting: Setting, games: int, workers: int, results: Results, ray: str) -> None:
     """Play what is missing, with a bar, and say who gives up."""
-    with progress() as bars, _stoppable():
+    # Whoever is asked to end (SIGTERM) stops as after Ctrl-C: workers and engines leave too.
+    with progress() as bars, on_signal(signal.SIGTERM, signal.default_int_handler):
         say = partial(bars.console.print, soft_wrap=True)
         full = len(lineups(len(setting.players), setting.seats))
         if games % full:
@@ -80,19 +80,6 @@ def _played(setting: Setting, games: int, workers: int, results: Results, ray: s
                         say(Text(str(forfeit(names, one))))
         except KeyboardInterrupt:
             say(Text("stopped; these are the matches played so far"))
-
-
-@contextmanager
-def _stoppable() -> Iterator[None]:
-    """Whoever is asked to end (SIGTERM) stops as after Ctrl-C: workers and engines leave too."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def table(setting: Setting, told: Summary) -> Table:

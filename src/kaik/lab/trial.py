@@ -44,7 +44,7 @@ class Trial(msgspec.Struct, frozen=True):
     variant: Variant
     seats: int
     bots: tuple[str, ...]
-    """By chair; the chairs are turned round the table from game to game."""
+    """Who plays; they change seats from game to game."""
     seed: str
 
 
@@ -75,8 +75,8 @@ def _refereed(trial: Trial, game: Game, options: Options, n: int) -> Account:
     luck = Luck.of(f"lab {trial.seed} {n}")
     state = game.begin(options, trial.seats)
     ledger = Ledger(n, mind_of(game), state)
-    chairs = (bots.find(trial.bots[(seat + n) % len(trial.bots)], game) for seat in range(trial.seats))
-    choosers = [_chooser(bot, luck.apart(f"seat {seat}"), ledger) for seat, bot in enumerate(chairs)]
+    players = (bots.find(trial.bots[(seat + n) % len(trial.bots)], game) for seat in range(trial.seats))
+    choosers = [_chooser(bot, luck.apart(f"seat {seat}"), ledger) for seat, bot in enumerate(players)]
     for made in drive(state, choosers, luck, limit=game.max_length):
         state = made.after
         ledger.said(made.before, made.seat, made.action, state)

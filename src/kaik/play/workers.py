@@ -67,7 +67,8 @@ class _Worker:
     def __init__(self, work: Callable[[Any], Any], lifeline: Connection, leaving: Callable[[], None]) -> None:
         self.pipe, theirs = SPAWN.Pipe()
         self._process = SPAWN.Process(target=_working, args=(work, theirs, lifeline, leaving), daemon=True)
-        with _deaf():
+        # Ctrl-C is for whoever hands out the work: a process started so never hears it, not even while it starts.
+        with on_signal(signal.SIGINT, signal.SIG_IGN):
             self._process.start()
         theirs.close()
 
@@ -100,16 +101,16 @@ class _Worker:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Ctrl-C is for whoever hands out the work; a process started here never hears it, not even while it starts."""
+def on_signal(number: int, handler: Any) -> Iterator[None]:
+    """Handle a signal otherwise for a while; only the main thread can, so elsewhere nothing changes."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.signal(number, handler)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(number, before)
 
 
 def _working(work: Callable[[Any], Any], pipe: Connection, lifeline: Connection, leaving: Callable[[], None]) -> None:
