@@ -80,6 +80,49 @@ def test_a_match_is_played_with_keys_alone(person: Person, game: str) -> None:
     assert said >= 40 or person.over
 
 
+STOPS = """() => {
+  const stops = new Map();
+  for (const thing of document.querySelectorAll('.stage [data-atom]')) {
+    const group = thing.closest('[role="group"], ul, fieldset');
+    stops.set(group, (stops.get(group) ?? 0) + (thing.tabIndex === 0 ? 1 : 0));
+  }
+  return [...stops.values()];
+}"""
+"""How often the tab key stops at each board, hand and tray."""
+
+
+@pytest.mark.parametrize("game", ["cerke", "march", "riichi", "linked-ships"])
+def test_the_tab_key_stops_once_at_a_board_or_a_hand(person: Person, game: str) -> None:
+    person.sits_down(game, options={})
+    person.page.locator(".stage [data-touch=can]").first.wait_for(state="attached")
+    assert set(person.page.evaluate(STOPS)) == {1}
+    person.plays(2)
+    person.is_asked()
+    assert set(person.page.evaluate(STOPS)) == {1}
+
+
+def test_arrow_keys_go_from_square_to_square_and_every_square_has_a_name(person: Person) -> None:
+    person.sits_down("cerke", options={})
+    page = person.page
+    page.locator(".stage [data-touch=can]").first.wait_for(state="attached")
+    here = "document.activeElement.dataset.atom ?? ''"
+    while not page.evaluate(here):
+        page.keyboard.press("Tab")
+    first = page.evaluate(here)
+    assert page.evaluate("document.activeElement.dataset.touch") == "can", "the tab key stops at what may be touched"
+    page.keyboard.press("ArrowUp")
+    second = page.evaluate(here)
+    assert second and second != first
+    focused = page.evaluate("[document.activeElement.tabIndex, document.activeElement.getAttribute('aria-label')]")
+    assert focused[0] == 0 and second in focused[1]
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(here) == first
+    page.keyboard.press("Tab")
+    assert not page.evaluate("document.activeElement.matches('svg.grid [data-atom]')"), "one more leaves the board"
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(here) == first
+
+
 def test_esc_takes_back_what_was_half_said(person: Person) -> None:
     person.sits_down("cerke", options={})
     page = person.page

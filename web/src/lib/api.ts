@@ -1,4 +1,4 @@
-import { whyNot } from './tongue.svelte';
+import { whyNot } from './translator.svelte';
 import type {
   BotListed,
   Frames,

@@ -1,16 +1,17 @@
 import type { Component } from 'svelte';
 import type { Face, GameId, SeatSeen, Views } from './types.gen';
-import type { Tongue } from './tongue.svelte';
-import type { Touch } from './touch.svelte';
+import type { Translator } from './translator.svelte';
+import type { ActionPicker } from './action-picker.svelte';
+import type { Picker } from './picker';
 
 /** What every board is given; it draws and is touched, and knows no rules. */
 export interface BoardProps<View = unknown> {
   /** What this seat may see: the game's own View struct. */
   readonly view: View;
   /** Marks what may be touched and takes the touches. */
-  readonly touch: Touch;
+  readonly actions: ActionPicker;
   /** Names of pieces, cards, verbs and hands in the language of the moment. */
-  readonly tongue: Tongue;
+  readonly translator: Translator;
   /** Whose eyes these are; null for a spectator. The board is turned so that this seat sits at the bottom. */
   readonly seat: number | null;
   /** Who sits where. */
@@ -27,16 +28,15 @@ export interface BoardProps<View = unknown> {
 
 export type BoardFor<Game extends GameId> = BoardProps<Views[Game]>;
 
-type Asking = (view: never, tongue: Tongue, seat: number | null) => string | null;
+type Asking = (view: never, translator: Translator, seat: number | null) => string | null;
 
-/** A board's module: the component, and perhaps its own sentence for the question under the board. */
+/** A board's module: the component, how its actions are picked, and perhaps its own sentence for the question. */
 export interface BoardModule {
   readonly default: Component<BoardProps<never>>;
+  readonly picker?: Picker;
   readonly question?: Asking;
   /** Whether `flipped` turns it; a board of cards or runners looks the same from everywhere. */
   readonly turns?: boolean;
-  /** How it reads atoms that have no label: `rP` is 赤兵. */
-  readonly atom?: (atom: string, tongue: Tongue, verb: string) => string | null;
 }
 interface SideModule {
   readonly default: Component<BoardProps<never>>;

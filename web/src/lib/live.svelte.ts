@@ -1,6 +1,7 @@
 import { api, nonce } from './api';
 import { settings } from './settings.svelte';
-import type { AskSeen, Asked, Face, Hint, Line, Position, Sync, TableSeen, Telling, Told, Wrong } from './types.gen';
+import { LiveSocket } from './socket';
+import type { AskSeen, Asked, Bye, Face, Hint, Line, Position, Sync, TableSeen, Telling, Told, Wrong } from './types.gen';
 
 const TUMBLE = 600;
 /** Words that lie on the table for all to see when they have fallen. */
@@ -44,9 +45,8 @@ export class LiveTable {
   /** How far the server's clock is ahead of ours, in milliseconds. */
   ahead = $state.raw(0);
 
-  #socket: WebSocket | null = null;
+  #socket: LiveSocket<Exclude<Telling, Bye>> | null = null;
   #left = false;
-  #tries = 0;
   #ids = 0;
   #waiting: Told[] = [];
   #showing = false;
@@ -58,7 +58,14 @@ export class LiveTable {
   /** Whoever comes by a link is made a guest before the socket is opened; without that one may only watch. */
   async #arrive(): Promise<void> {
     await api.me().catch(() => undefined);
-    if (!this.#left) this.#open();
+    if (this.#left) return;
+    this.#socket = new LiveSocket(`/ws/table/${encodeURIComponent(this.id)}`, {
+      message: (telling) => this.#heard(telling),
+      hello: () => ({ t: 'hello', match: this.position?.match ?? '', n: this.log.length, seat: this.seat }),
+      open: () => (this.lost = false),
+      lost: () => (this.lost = true),
+      gone: (bye) => (this.gone = { sentence: bye.why, kind: bye.kind }),
+    });
   }
 
   play(word: string): void {
@@ -107,30 +114,10 @@ export class LiveTable {
     return `p${this.#ids}`;
   }
   #send(message: Asked): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    this.#socket?.send(message);
   }
 
-  #open(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/table/${encodeURIComponent(this.id)}`);
-    this.#socket = socket;
-    socket.onopen = () => this.#hello();
-    socket.onmessage = (event) => this.#heard(JSON.parse(String(event.data)) as Telling);
-    socket.onclose = () => this.#closed();
-  }
-  #hello(): void {
-    this.lost = false;
-    this.#tries = 0;
-    this.#send({ t: 'hello', match: this.position?.match ?? '', n: this.log.length, seat: this.seat });
-  }
-  #closed(): void {
-    if (this.#left || this.gone) return;
-    this.lost = true;
-    this.#tries += 1;
-    setTimeout(() => !this.#left && this.#open(), Math.min(500 * 2 ** (this.#tries - 1), 15000));
-  }
-
-  #heard(telling: Telling): void {
+  #heard(telling: Exclude<Telling, Bye>): void {
     switch (telling.t) {
       case 'sync':
         return this.#synced(telling);
@@ -151,9 +138,6 @@ export class LiveTable {
       case 'hint':
         this.hinting = false;
         this.hint = this.position?.match === telling.match && this.position.legal.includes(telling.word) ? telling : null;
-        return;
-      case 'bye':
-        if (!telling.again) this.gone = { sentence: telling.why, kind: telling.kind };
         return;
     }
   }
@@ -198,7 +182,7 @@ export class LiveTable {
     this.#showing = true;
     for (let told = this.#waiting.shift(); told; told = this.#waiting.shift()) {
       if (told.start !== this.log.length) {
-        this.#hello();
+        this.#socket?.resume();
         break;
       }
       const fallen = told.faces.findLast((face) => THROWS.test(face[2]));

@@ -1,58 +1,58 @@
-import { spot, type Word } from './word';
+import type { Action } from './action';
 
-/** What is left of the legal words after some touches. */
+/** What is left of the legal actions after some touches. */
 export interface Narrowed {
-  /** Words that still fit. */
-  readonly left: readonly Word[];
+  /** Actions that still fit. */
+  readonly left: readonly Action[];
   /** Those of them that the touches spell out wholly. */
-  readonly done: readonly Word[];
-  /** What may be touched next, with the words each touch would keep. */
-  readonly next: ReadonlyMap<string, readonly Word[]>;
+  readonly complete: readonly Action[];
+  /** What may be touched next, with the actions each touch would keep. */
+  readonly next: ReadonlyMap<string, readonly Action[]>;
 }
 
 /**
- * The words that begin with these touches: items of a path in their order, the atoms of one item in any order.
- * A verb, once chosen, keeps only its own words.
+ * The actions that begin with these touches: items of a path in their order, the atoms of one item in any order.
+ * A verb, once chosen, keeps only its own actions.
  */
-export function narrow(words: readonly Word[], touches: readonly string[], verb: string | null = null): Narrowed {
-  const left: Word[] = [];
-  const done: Word[] = [];
-  const next = new Map<string, Word[]>();
-  for (const word of words) {
-    if (verb !== null && word.verb !== verb) continue;
-    const rest = remaining(word, touches);
+export function narrow(actions: readonly Action[], touches: readonly string[], verb: string | null = null): Narrowed {
+  const left: Action[] = [];
+  const complete: Action[] = [];
+  const next = new Map<string, Action[]>();
+  for (const action of actions) {
+    if (verb !== null && action.verb !== verb) continue;
+    const rest = remaining(action, touches);
     if (rest === null) continue;
-    left.push(word);
-    if (rest.length === 0) done.push(word);
-    for (const atom of new Set(rest)) next.set(atom, [...(next.get(atom) ?? []), word]);
+    left.push(action);
+    if (rest.length === 0) complete.push(action);
+    for (const target of new Set(rest)) next.set(target, [...(next.get(target) ?? []), action]);
   }
-  return { left, done, next };
+  return { left, complete, next };
 }
 
-/** The atoms of the item that is being touched, or null if the touches do not fit; empty when nothing is left. */
-export function remaining(word: Word, touches: readonly string[]): string[] | null {
-  let at = 0;
-  let open = (word.items[0] ?? []).map(spot);
+/** The targets of the item that is being touched, or null if the touches do not fit; empty when nothing is left. */
+export function remaining(action: Action, touches: readonly string[]): string[] | null {
+  let nth = 0;
+  let open = [...(action.targets[0] ?? [])];
   for (const touch of touches) {
     const found = open.indexOf(touch);
     if (found < 0) return null;
     open.splice(found, 1);
     if (open.length > 0) continue;
-    at += 1;
-    open = (word.items[at] ?? []).map(spot);
+    nth += 1;
+    open = [...(action.targets[nth] ?? [])];
   }
   return open;
 }
 
 /** Whether the last touch went into a set, whose atoms may come and go in any order. */
-export function inSet(left: readonly Word[], touches: readonly string[]): boolean {
-  return touches.length > 0 && left.some((word) => itemAt(word, touches.length - 1).length > 1);
+export function inSet(left: readonly Action[], touches: readonly string[]): boolean {
+  return touches.length > 0 && left.some((action) => itemAt(action, touches.length - 1).length > 1);
 }
 
-/** The item of a word that its n-th touch belongs to. */
-function itemAt(word: Word, n: number): readonly string[] {
+/** The item of an action that its n-th touch belongs to. */
+function itemAt(action: Action, n: number): readonly string[] {
   let before = 0;
-  for (const item of word.items) {
+  for (const item of action.items) {
     before += item.length;
     if (n < before) return item;
   }
@@ -62,51 +62,51 @@ function itemAt(word: Word, n: number): readonly string[] {
 /** What comes of one more touch. */
 export type Step =
   | { readonly kind: 'touched'; readonly touches: readonly string[] }
-  | { readonly kind: 'say'; readonly word: Word }
+  | { readonly kind: 'play'; readonly action: Action }
   | { readonly kind: 'not-open' };
 
 /**
- * A touch on something: it goes on where that is possible, takes back what was touched already, says the word that a
- * second touch on the end of a path confirms, or begins anew where another word could begin.
+ * A touch on something: it goes on where that is possible, takes back what was touched already, plays the action that
+ * a second touch on the end of a path confirms, or begins anew where another action could begin.
  */
 export function touched(
-  words: readonly Word[],
+  actions: readonly Action[],
   touches: readonly string[],
-  atom: string,
+  target: string,
   verb: string | null = null,
   prefers: readonly string[] = [],
 ): Step {
-  const now = narrow(words, touches, verb);
-  if (now.next.has(atom)) return settle(words, [...touches, atom], verb, prefers);
-  if (touches.includes(atom)) return takenBack(now, touches, atom);
-  if (touches.length > 0 && narrow(words, [], verb).next.has(atom)) return settle(words, [atom], verb, prefers);
-  return { kind: 'not-open' };
+  const now = narrow(actions, touches, verb);
+  if (now.next.has(target)) return settle(actions, [...touches, target], verb, prefers);
+  if (touches.includes(target)) return takenBack(now, touches, target);
+  const anew = touches.length > 0 && narrow(actions, [], verb).next.has(target);
+  return anew ? settle(actions, [target], verb, prefers) : { kind: 'not-open' };
 }
 
-/** Says a word when nothing is left to choose. */
-function settle(words: readonly Word[], touches: readonly string[], verb: string | null, prefers: readonly string[]): Step {
-  const now = narrow(words, touches, verb);
-  const only = now.done.length === now.left.length ? chosen(now.done, prefers) : null;
-  return only === null ? { kind: 'touched', touches } : { kind: 'say', word: only };
+/** Plays an action when nothing is left to choose. */
+function settle(actions: readonly Action[], touches: readonly string[], verb: string | null, prefers: readonly string[]): Step {
+  const now = narrow(actions, touches, verb);
+  const only = now.complete.length === now.left.length ? chosen(now.complete, prefers) : null;
+  return only === null ? { kind: 'touched', touches } : { kind: 'play', action: only };
 }
 
-/** The one word that is meant: the only one, or the only one with a verb that a plain touch stands for. */
-export function chosen(done: readonly Word[], prefers: readonly string[]): Word | null {
-  if (done.length === 1) return done[0] ?? null;
-  const preferred = done.filter((word) => prefers.includes(word.verb));
+/** The one action that is meant: the only one, or the only one with a verb that a plain touch stands for. */
+export function chosen(complete: readonly Action[], prefers: readonly string[]): Action | null {
+  if (complete.length === 1) return complete[0] ?? null;
+  const preferred = complete.filter((action) => prefers.includes(action.verb));
   return preferred.length === 1 ? (preferred[0] ?? null) : null;
 }
 
-function takenBack(now: Narrowed, touches: readonly string[], atom: string): Step {
-  if (inSet(now.left, touches)) return { kind: 'touched', touches: withoutOne(touches, atom) };
-  const last = touches.length - 1;
-  const confirmed = touches[last] === atom ? chosen(now.done, []) : null;
-  if (confirmed !== null) return { kind: 'say', word: confirmed };
-  return { kind: 'touched', touches: touches.slice(0, touches.lastIndexOf(atom)) };
+function takenBack(now: Narrowed, touches: readonly string[], target: string): Step {
+  if (inSet(now.left, touches)) return { kind: 'touched', touches: released(now.left, touches, target) };
+  const confirmed = touches.at(-1) === target ? chosen(now.complete, []) : null;
+  if (confirmed !== null) return { kind: 'play', action: confirmed };
+  return { kind: 'touched', touches: touches.slice(0, touches.lastIndexOf(target)) };
 }
 
-/** The touches with one of an atom's copies let go. */
-export function withoutOne(touches: readonly string[], atom: string): readonly string[] {
-  const at = touches.lastIndexOf(atom);
-  return touches.filter((_, index) => index !== at);
+/** The touches with one copy of a target let go: alone, where the others still begin an action, else with what followed. */
+export function released(actions: readonly Action[], touches: readonly string[], target: string): readonly string[] {
+  const last = touches.lastIndexOf(target);
+  const others = touches.filter((_, nth) => nth !== last);
+  return narrow(actions, others).left.length > 0 ? others : touches.slice(0, last);
 }

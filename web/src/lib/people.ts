@@ -1,4 +1,4 @@
-import { t } from './tongue.svelte';
+import { t } from './translator.svelte';
 import type { SeatSeen } from './types.gen';
 import { isKey } from './words';
 

@@ -3,11 +3,11 @@ import type { LiveTable } from './live.svelte';
 import { together } from './people';
 import { settings } from './settings.svelte';
 import { darkFaces } from './throws';
-import { t, type Tongue } from './tongue.svelte';
+import { t, type Translator } from './translator.svelte';
 import type { Outcome, SeatSeen } from './types.gen';
 
 /** The one sentence under the board: what is asked, of whom, or how it ended. */
-export function asking(live: LiveTable, tongue: Tongue, board: BoardModule | null): string {
+export function asking(live: LiveTable, translator: Translator, board: BoardModule | null): string {
   const { position, table } = live;
   if (!position || !table || position.view === null) return t('table.waiting');
   if (position.outcome) return ended(position.outcome, table.seats);
@@ -16,13 +16,13 @@ export function asking(live: LiveTable, tongue: Tongue, board: BoardModule | nul
   if (position.answered) return t('table.answered');
   const own = live.seat !== null && position.question.seats.includes(live.seat);
   if (!own) return t('table.wait', { who: together(table.seats, position.question.seats) });
-  return board?.question?.(position.view as never, tongue, live.seat) ?? yours(position.legal, tongue);
+  return board?.question?.(position.view as never, translator, live.seat) ?? yours(position.legal, translator);
 }
 
 /** The question where a board has no sentence of its own: the verbs that are open. */
-function yours(legal: readonly string[], tongue: Tongue): string {
+function yours(legal: readonly string[], translator: Translator): string {
   const verbs = [...new Set(legal.map((word) => word.split(':')[0] ?? word))];
-  const choice = t('touch.choose', { what: verbs.map((verb) => tongue.name(verb)).join(' · ') });
+  const choice = t('touch.choose', { what: verbs.map((verb) => translator.name(verb)).join(' · ') });
   return [t('table.your-turn'), choice].join(settings.language === 'ja' ? '' : ' ');
 }
 

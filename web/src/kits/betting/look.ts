@@ -1,34 +1,34 @@
 import { meldName, signed } from '$kits/cards/look';
 import type { Player } from '$kits/cards/RoundTable.svelte';
 import { seatName, together } from '$lib/people';
-import type { Tongue } from '$lib/tongue.svelte';
+import type { Translator } from '$lib/translator.svelte';
 import type { Betting, BettingHeld, BettingSettled, SeatSeen } from '$lib/types.gen';
 import { words } from './words';
 
 /** Everybody at the table: points, what they have in the pot, who deals and who is out. */
-export function bettors(betting: Betting, held: readonly number[], asked: readonly number[], seats: readonly SeatSeen[], tongue: Tongue): Player[] {
+export function bettors(betting: Betting, held: readonly number[], asked: readonly number[], seats: readonly SeatSeen[], translator: Translator): Player[] {
   const begun = held.some((cards) => cards > 0);
   return held.map((cards, at) => {
     const out = begun && !betting.live.includes(at);
     const paid = betting.paid[at] ?? 0;
-    const points = tongue.from(words, 'points', { n: signed(betting.match.points[at] ?? 0) });
+    const points = translator.from(words, 'points', { n: signed(betting.match.points[at] ?? 0) });
     return {
       seat: at,
       name: seatName(seats, at),
       held: cards,
-      note: paid > 0 ? `${points} · ${tongue.from(words, 'paid', { n: paid })}` : points,
+      note: paid > 0 ? `${points} · ${translator.from(words, 'paid', { n: paid })}` : points,
       asked: asked.includes(at),
-      marks: out ? [tongue.from(words, 'out')] : [],
+      marks: out ? [translator.from(words, 'out')] : [],
       out,
-      ...(at === betting.dealer ? { badge: tongue.name('the-dealer') } : {}),
+      ...(at === betting.dealer ? { badge: translator.name('the-dealer') } : {}),
     };
   });
 }
 
 /** A meld by its name; those that a game names itself are in its labels. */
-export function heldName(held: BettingHeld, tongue: Tongue): string {
-  if (tongue.knows(`phrase.${held.kind}`)) return meldName({ type: held.kind, size: held.cards.length, top: held.top }, tongue);
-  return tongue.name(held.kind);
+export function heldName(held: BettingHeld, translator: Translator): string {
+  if (translator.knows(`phrase.${held.kind}`)) return meldName({ type: held.kind, size: held.cards.length, top: held.top }, translator);
+  return translator.name(held.kind);
 }
 
 /** Whether all cards of a meld share a colour. */
@@ -37,8 +37,8 @@ export function oneColour(held: BettingHeld): boolean {
 }
 
 /** How the season before ended, in one sentence. */
-export function ending(last: BettingSettled, seats: readonly SeatSeen[], tongue: Tongue): string {
+export function ending(last: BettingSettled, seats: readonly SeatSeen[], translator: Translator): string {
   const who = together(seats, last.winners);
   const how = last.shown.length === 0 ? 'left' : last.winners.length === 1 ? 'won' : 'shared';
-  return tongue.from(words, how, { who, n: last.pot });
+  return translator.from(words, how, { who, n: last.pot });
 }

@@ -1,4 +1,4 @@
-import type { Tongue } from '$lib/tongue.svelte';
+import type { Translator } from '$lib/translator.svelte';
 import { fill } from '$lib/words';
 
 /** Points with their sign, as purses are read. */
@@ -13,7 +13,7 @@ export function rankOf(strength: number): string {
 }
 
 /** A meld in words: `set of 3, horse`. */
-export function meldName(meld: { type: string; size: number; top: number; width?: number }, tongue: Tongue): string {
-  const phrase = tongue.name(`phrase.${meld.type}`);
-  return fill(phrase, { size: meld.size, top: tongue.name(`rank.${rankOf(meld.top)}`), width: meld.width ?? 1 });
+export function meldName(meld: { type: string; size: number; top: number; width?: number }, translator: Translator): string {
+  const phrase = translator.name(`phrase.${meld.type}`);
+  return fill(phrase, { size: meld.size, top: translator.name(`rank.${rankOf(meld.top)}`), width: meld.width ?? 1 });
 }

@@ -1,7 +1,8 @@
 import { settings } from './settings.svelte';
 import { catalogue, fill, isKey, type Key, type Language, type Sentences } from './words';
 import type { Wrong } from './types.gen';
-import { readWord, spot } from './word';
+import { readAction, unmarked } from './action';
+import type { Picker } from './picker';
 
 /** A set of more atoms than this is told by its number alone. */
 const MANY = 8;
@@ -25,14 +26,15 @@ export function named(names: Names | undefined, otherwise = ''): string {
 }
 
 /** What a board says things with: the game's own labels, in the language of the moment. */
-export class Tongue {
+export class Translator {
   #labels = $state.raw<Labels>({});
-  /** How a board reads atoms that have no label of their own; null where it does not know them either. */
-  reads = $state.raw<(atom: string, verb: string) => string | null>(() => null);
-  /** Who sits where, by name. */
-  person = $state.raw<(seat: number) => string>((seat) => t('new.seat', { n: seat + 1 }));
+  #picker = $state.raw<Picker>({});
 
-  constructor(labels: Labels = {}) {
+  /** Labels that are known already, and how those who sit at the table are called. */
+  constructor(
+    labels: Labels = {},
+    readonly person = (seat: number): string => t('new.seat', { n: seat + 1 }),
+  ) {
     this.#labels = labels;
   }
 
@@ -41,6 +43,10 @@ export class Tongue {
   }
   learn(labels: Labels): void {
     this.#labels = labels;
+  }
+  /** What the board declares: it may read atoms that have no label of their own. */
+  use(picker: Picker | undefined): void {
+    this.#picker = picker ?? {};
   }
   knows(key: string): boolean {
     return key in this.#labels;
@@ -59,9 +65,9 @@ export class Tongue {
   kanji(key: string): string {
     return this.#labels[key]?.ja ?? key;
   }
-  /** A word as a person reads it: `move:LAU-TAU` is 動かす LAU → TAU. */
-  word(text: string): string {
-    const { verb, items } = readWord(text);
+  /** An action as a person reads it: `move:LAU-TAU` is 動かす LAU → TAU. */
+  action(text: string): string {
+    const { verb, items } = readAction(text);
     const talk = `said.${verb.slice(1)}`;
     if (verb.startsWith('@') && isKey(talk)) return t(talk);
     if (items.length > 1 && items.some((item) => item.length > MANY)) return this.name(verb); // a whole deal
@@ -73,9 +79,9 @@ export class Tongue {
     if (atoms.length > MANY) return `×${atoms.length}`;
     return atoms.map((atom) => this.atom(atom, verb)).join(' ');
   }
-  /** One atom of a word as a person reads it. */
+  /** One atom of an action as a person reads it. */
   atom(atom: string, verb = ''): string {
-    return atom === '?' ? '？' : (this.reads(atom, verb) ?? this.name(spot(atom)));
+    return atom === '?' ? '？' : (this.#picker.label?.(atom, this, verb) ?? this.name(unmarked(atom)));
   }
   /** A sentence of a board's own catalogue. */
   from<K extends string>(words: Sentences<K>, key: K, gaps: Record<string, string | number> = {}): string {

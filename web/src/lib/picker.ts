@@ -1,0 +1,27 @@
+import type { PlaceOf } from './action';
+import type { Translator } from './translator.svelte';
+
+/** Actions that need the same throw, as a view tells of them. */
+export interface Need {
+  /** How many dark faces the sticks must show at least. */
+  readonly least: number;
+  /** How often they do, between 0 and 1. */
+  readonly chance: number;
+  readonly actions: readonly string[];
+}
+
+/** How the actions of a game are picked on its board; a board declares it once, in its module script. */
+export interface Picker<View = never> {
+  /** Verbs that a plain touch stands for where several would do, as discarding does in mahjong. */
+  readonly prefers?: readonly string[];
+  /** Verbs that get a button which narrows to them, though everything they name is drawn. */
+  readonly offers?: readonly string[];
+  /** Verbs that the board has buttons for itself, so that none are made under it. */
+  readonly buttons?: readonly string[];
+  /** Where the atoms of an item lie, if the same atom may lie in two places at once. */
+  readonly place?: PlaceOf;
+  /** How an atom without a label of its own is read, in the log and on buttons; null where it is read as it stands. */
+  readonly label?: (atom: string, translator: Translator, verb: string) => string | null;
+  /** The actions that need a throw; the view says which they are. */
+  readonly needs?: (view: View) => readonly Need[];
+}
