@@ -227,6 +227,20 @@ def start_on() -> Iterator[Callable[[str], Running]]:
 
 
 @pytest.fixture
+def spawn_on() -> Iterator[Callable[[str], Spawned]]:
+    """Servers in processes of their own, on databases of one's own choice."""
+    started: list[Spawned] = []
+
+    def begin(db: str) -> Spawned:
+        started.append(Spawned(db))
+        return started[-1]
+
+    yield begin
+    for server in started:
+        server.kill()
+
+
+@pytest.fixture
 def spawn(tmp_path: Path) -> Iterator[Callable[[], Spawned]]:
     started: list[Spawned] = []
 

@@ -110,6 +110,16 @@ def test_a_refused_second_server_ends_with_one_sentence(spawn: Any, serve: Any, 
     assert code == 2 and told.count("\n") == 1 and "another server" in told
 
 
+def test_a_killed_server_gives_its_database_back(database_url: str, spawn_on: Any, enter: Any) -> None:
+    first = spawn_on(database_url)
+    host = enter(first.at)
+    table = host.set_up("ancient-cerke", "me", "free")
+    first.kill()
+    second = spawn_on(database_url)
+    told = host.http.get(f"http://{second.at}/api/me").json()
+    assert [seat["table"] for seat in told["seats"]] == [table]
+
+
 def test_whoever_has_lost_the_lock_writes_nothing_until_it_is_free_again(postgres: Any, postgres_url: str) -> None:
     async def opened() -> None:
         first = await Store.open(postgres_url)
@@ -187,6 +197,12 @@ def test_a_database_that_others_could_read_is_closed_to_them(tmp_path: Path) -> 
 
 
 # One sentence
+
+
+def test_a_home_folder_may_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    asyncio.run(open_and_close("sqlite:///~/kaik.db"))
+    assert mode(tmp_path / "kaik.db") == 0o600
 
 
 def test_what_cannot_be_opened_is_said_in_one_sentence(tmp_path: Path) -> None:

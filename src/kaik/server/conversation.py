@@ -22,7 +22,6 @@ from kaik.server.limits import Bucket, Buckets, Limits, TooMuch
 from kaik.server.lobby import LobbyRoom
 from kaik.server.manners import Manners
 from kaik.server.messages import FRAME, Asked, Bye, Hello, read, write
-from kaik.server.table import Broken
 from kaik.server.tasks import finish
 
 _LOG = logging.getLogger(__name__)
@@ -130,7 +129,7 @@ class Conversations:
             watching = self._admission.watch(manners.table.id, socket.address)
             with nullcontext() if seated else watching:
                 await self._stay(ws, socket, manners, hello)
-        except (TooMuch, Unavailable, Broken) as wrong:
+        except (TooMuch, Unavailable) as wrong:
             raise HangUp(LATER, str(wrong), wrong.kind) from None
         except KaikError as wrong:
             raise HangUp(POLICY, str(wrong), wrong.kind) from None

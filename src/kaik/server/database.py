@@ -46,6 +46,8 @@ class Database:
             ) from None
         self.url: URL = made.set(drivername=_DRIVERS.get(made.drivername, made.drivername))
         self.kind = self.url.get_backend_name()
+        if self.file is not None:
+            self.url = self.url.set(database=str(self.file))  # one file, by whatever name it was called
 
     @property
     def name(self) -> str:

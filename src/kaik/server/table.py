@@ -50,7 +50,7 @@ from kaik.server.store import (
 from kaik.server.writer import Act
 
 
-class Broken(KaikError):
+class Broken(Unavailable):
     """The table could not keep what was said; it is read anew from what was kept."""
 
 
@@ -286,7 +286,7 @@ class Table:
                 self._give_up(wrong)
             raise
         except BaseException as wrong:
-            broken = Broken("that could not be written down; the table is set up again as it was", "unavailable")
+            broken = Broken("that could not be written down; the table is set up again as it was", doubtful=True)
             self._give_up(broken)
             if isinstance(wrong, Exception):
                 raise broken from wrong
