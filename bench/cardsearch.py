@@ -15,7 +15,7 @@ from bench.rows import Row, Work
 from kaik.bots.search.luck import QuickDice
 from kaik.bots.search.tree import Tree
 from kaik.core.action import CHANCE, Action
-from kaik.core.game import Game, mind_of
+from kaik.core.game import Game
 from kaik.core.state import State
 from kaik.games import every
 from kaik.play.driver import drive
@@ -50,7 +50,7 @@ def _tables(game: Game) -> list[int]:
 
 def _ours(game: Game, seats: int) -> Work:
     dice = Dice(1)
-    places, limits, mind = _positions(game, seats, dice), Limits(LINES, seconds=60.0), mind_of(game)
+    places, limits, mind = _positions(game, seats, dice), Limits(LINES, seconds=60.0), game.mind
 
     def work() -> float:
         imagined = ((state.imagine(seat, dice), seat) for state, seat in places)
@@ -63,7 +63,11 @@ def _positions(game: Game, seats: int, dice: Dice) -> list[tuple[State, int]]:
     """Positions of random matches in which a seat has something to choose, before the last season."""
     found: list[tuple[State, int]] = []
     while len(found) < POSITIONS:
-        asked = [(state, seat) for state, seat in _asked(game, seats, dice) if state.leg()[0] + 1 < state.leg()[1]]
+        asked = [
+            (state, seat)
+            for state, seat in _asked(game, seats, dice)
+            if state.season_of()[0] + 1 < state.season_of()[1]
+        ]
         found += [asked[dice.below(len(asked))]] if asked else []
     return found
 

@@ -101,7 +101,7 @@ def played(game: Game, preset: str, seats: int, n: int) -> int:
 def steps(game: Game, preset: str, seats: int, n: int, table: Random) -> Iterator[State]:
     """Every position of one random game."""
     state = game.begin(game.preset(preset), seats)
-    kept, often = state.kept(), n % CLOSE_LOOK == 0
+    kept, often = state.conserved(), n % CLOSE_LOOK == 0
     yield state
     for made in drive(state, [table.choose] * seats, table, order=table.order):
         state = made.after
@@ -115,8 +115,8 @@ def steps(game: Game, preset: str, seats: int, n: int, table: Random) -> Iterato
 
 def _looked_at(game: Game, state: State, kept: tuple[object, ...], seats: int, luck: Random) -> None:
     """What is kept, and now and then what somebody sees, dreams and reads."""
-    if state.kept() != kept:
-        raise AssertionError(f"what should be kept has changed from {kept} to {state.kept()}")
+    if state.conserved() != kept:
+        raise AssertionError(f"what should be kept has changed from {kept} to {state.conserved()}")
     if luck.below(CLOSE_LOOK):
         return
     seat = luck.below(seats)
@@ -128,8 +128,8 @@ def _looked_at(game: Game, state: State, kept: tuple[object, ...], seats: int, l
 
 
 def _sound_end(game: Game, state: State, kept: tuple[object, ...], seats: int) -> None:
-    if state.kept() != kept:
-        raise AssertionError(f"what should be kept has changed from {kept} to {state.kept()}")
+    if state.conserved() != kept:
+        raise AssertionError(f"what should be kept has changed from {kept} to {state.conserved()}")
     turn = state.turn()
     assert isinstance(turn, Over)
     if len(turn.payoffs) != seats:

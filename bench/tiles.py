@@ -110,8 +110,8 @@ def _played(game: Game, luck: Random) -> float:
     """Hands played by the first words that come, each up to its settlement."""
     for _ in range(DEALS):
         state = game.begin()
-        first = state.leg()
-        while state.leg() == first:
+        first = state.season_of()
+        while state.season_of() == first:
             match state.turn():
                 case Choose(seats):
                     seat = seats[0]

@@ -11,7 +11,7 @@ from kaik import find
 from kaik.bots import review as reviewing
 from kaik.bots.review import Depth, Look, Unit, decisions, look, places, review, reviewed
 from kaik.core.action import CHANCE, Action
-from kaik.core.game import Game, mind_of
+from kaik.core.game import Game
 from kaik.core.state import State
 from kaik.games import slugs
 from kaik.play.luck import Luck
@@ -127,7 +127,7 @@ def test_what_a_pot_may_bring_is_counted_once() -> None:
     """The first of two at chain-strike sticks wins less than a third of the time; the pot lies before both."""
     game = find("chain-sticks")
     asked = decisions(walk(game, game.chosen(None, {"rounds": 1}), seats=2, seed=2))
-    mind = mind_of(game)
+    mind = game.mind
     state, entry = next(step for step in asked if mind.exact_values_of(step[0], step[1].seat))
     seat = entry.seat
     found = look(game, state, Entry(1, seat, state.legal(seat)[0]), SMALL)
@@ -152,7 +152,7 @@ def test_a_game_that_judges_itself_is_reviewed_by_its_judge(slug: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(reviewing, "search_for", unwanted)
         for state, entry in steps:
-            advice = mind_of(game).advice_of(state, entry.seat, 5)
+            advice = game.mind.advice_of(state, entry.seat, 5)
             told = {one.action: one.points for one in advice if one.points is not None}
             best, worst = max(told, key=told.__getitem__), min(told, key=told.__getitem__)
             praised = look(game, state, replace(entry, word=best), SMALL, unit)

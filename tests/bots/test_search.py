@@ -5,7 +5,6 @@ from __future__ import annotations
 from kaik import find
 from kaik.bots.search import Limits, QuickDice, think
 from kaik.bots.search.worth import ended, shares
-from kaik.core.game import mind_of
 from kaik.core.state import Choose
 from kaik.play.luck import Luck
 from kaik.play.walk import walk
@@ -52,7 +51,7 @@ def test_answers_given_at_the_same_time_are_searched_without_knowing_them() -> N
     from kaik.play.thought import Watch
 
     for seat in turn.seats:
-        opinion = Tree(mind_of(game), state, seat, dice()).grown(Watch(Limits(nodes=80, seconds=60)))
+        opinion = Tree(game.mind, state, seat, dice()).grown(Watch(Limits(nodes=80, seconds=60)))
         assert {choice.word for choice in opinion.choices} == set(state.legal(seat))
 
 

@@ -12,6 +12,7 @@ from tests.conformance.walks import Trial, trial
 
 from kaik import games
 from kaik.cli.new_game import make
+from kaik.core.action import CHANCE, Action
 from kaik.core.errors import KaikError
 
 
@@ -46,6 +47,18 @@ def test_its_own_tests_are_true(checkout: Path) -> None:
     assert len(sentences) == 3
     for sentence in sentences:
         sentence()
+
+
+def test_the_mind_it_proposes_works_once_it_is_wanted(checkout: Path) -> None:
+    make("six-dogs", checkout)
+    folder = checkout / "src/kaik/games/six_dogs"
+    lines = (folder / "mind.py").read_text(encoding="utf-8").splitlines()
+    wanted = [line.removeprefix("#").removeprefix(" ") if line.startswith("#") else line for line in lines]
+    (folder / "mind.py").write_text("\n".join(wanted), encoding="utf-8")
+    mind = importlib.import_module("kaik.games.six_dogs.mind").MIND
+    state = games.find("six-dogs").begin().after(CHANCE, "sticks:3")
+    assert mind.estimate(state)[0] > state.standing()[0]
+    assert mind.explain(state, 0, Action("run")) == {"en": "runs 3 squares", "ja": "3ます進みます"}
 
 
 @pytest.mark.parametrize("slug", ["", "My Game", "../up", "a--b", "Ünder", "x" * 50])

@@ -274,10 +274,12 @@ def conserved(trial: Trial) -> None:
     for walk in trial.walks:
         assert not walk.broken, f"{walk.where(len(walk.log))}: the walk breaks off: {walk.broken}"
         assert walk.over, f"{walk.where(len(walk.log))}: it is not over after max_length entries"
-        start = walk.states[0].kept()
-        assert start, f"{walk.name}: kept() names nothing that no act may change"
+        start = walk.states[0].conserved()
+        assert start, f"{walk.name}: conserved() names nothing that no act may change"
         for where, state in walk.here(100):
-            assert state.kept() == start, f"{where}: what must be kept has changed from {start} to {state.kept()}"
+            assert state.conserved() == start, (
+                f"{where}: what must be kept has changed from {start} to {state.conserved()}"
+            )
         for where, state in walk.here(8):
             _counts(state.standing(), walk.seats, f"{where}: the standing")
         _paid(walk, walk.states[-1].turn())

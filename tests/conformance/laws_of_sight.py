@@ -39,7 +39,8 @@ def _indistinct(state: State, world: State, seat: int, name: str) -> None:
         view, dreamt = state.view(eye), world.view(eye)
         assert view == dreamt, f"{name} changes what {who(eye)} sees: {difference(view, dreamt)}"
     assert world.legal(seat) == state.legal(seat), f"{name} changes what it may do"
-    assert world.kept() == state.kept(), f"{name} changes what is kept: {state.kept()} against {world.kept()}"
+    before, now = state.conserved(), world.conserved()
+    assert now == before, f"{name} changes what is kept: {before} against {now}"
     turn, dreamt_turn = state.turn(), world.turn()
     assert type(turn) is type(dreamt_turn), f"{name} turns {turn} into {dreamt_turn}"
     if isinstance(turn, Choose):
@@ -47,7 +48,7 @@ def _indistinct(state: State, world: State, seat: int, name: str) -> None:
 
 
 def _goes_on(world: State, luck: Luck, name: str) -> None:
-    kept = world.kept()
+    kept = world.conserved()
     try:
         for _ in range(4):
             step = stepped(world, luck)
@@ -56,7 +57,7 @@ def _goes_on(world: State, luck: Luck, name: str) -> None:
             world = world.after(*step)
     except Exception as wrong:
         raise AssertionError(f"{name} cannot be played on: {wrong!r}") from wrong
-    assert world.kept() == kept, f"{name} loses something when played on"
+    assert world.conserved() == kept, f"{name} loses something when played on"
 
 
 def _doubts(trial: Trial) -> None:

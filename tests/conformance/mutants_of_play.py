@@ -361,5 +361,5 @@ class BreaksAtTheEnd(Bids, frozen=True):
 
 @MUTANTS.caught_by("9-kept", "names nothing")
 class KeepsNothing(Bids, frozen=True):
-    def kept(self) -> tuple[Any, ...]:
+    def conserved(self) -> tuple[Any, ...]:
         return ()

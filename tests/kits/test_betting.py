@@ -44,9 +44,9 @@ def test_a_folding_dealer_hands_the_deal_to_the_next_seat_still_in():
 
 def test_no_point_is_lost_between_purses_and_pot():
     betting = table().everybody_paid(OPTIONS, 1).bet(OPTIONS, 1, 3)
-    assert betting.kept() == 0
+    assert betting.conserved() == 0
     after = betting.won(OPTIONS, (0, 2, 3))
-    assert after.kept() == 0
+    assert after.conserved() == 0
     assert after.last is not None
     assert (after.last.pot, after.last.gains, after.last.carried) == (7, (1, -4, 1, 1), 1)
     assert (after.pot, after.paid, after.live) == (1, (0, 0, 0, 0), (0, 1, 2, 3))

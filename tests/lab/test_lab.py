@@ -11,7 +11,7 @@ from bench.docs import TRIALS, filled
 from typer.testing import CliRunner
 
 from kaik.core.action import CHANCE, Action
-from kaik.core.game import Game, mind_of
+from kaik.core.game import Game
 from kaik.core.mind import Mind
 from kaik.core.state import Choose, State
 from kaik.games import find, slugs
@@ -30,7 +30,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 def noted(game: Game, state: State, words: list[tuple[int, str]]) -> Account:
     """The account of a game whose words are given."""
-    ledger = Ledger(0, mind_of(game), state)
+    ledger = Ledger(0, game.mind, state)
     for seat, said in words:
         if isinstance(state.turn(), Choose):
             ledger.asked(len(state.legal(seat)))
@@ -71,7 +71,7 @@ def test_every_game_can_be_counted(slug: str) -> None:
 
 def test_a_declared_penalty_is_an_event_of_whoever_declares_it() -> None:
     game = find("cerke")
-    events = mind_of(game).events_of
+    events = game.mind.events_of
     before = play(game.begin(game.preset("official")), "first:0", "tam:ZO-TY-TO")
     again = next(word for word in before.legal(1) if word.verb == "tam" and word.args[0] != word.args[-1])
     state = before.after(1, again)

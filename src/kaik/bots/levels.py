@@ -17,7 +17,7 @@ from kaik.bots.bot import Said
 from kaik.bots.search import Choice, Limits, Opinion, QuickDice, think
 from kaik.core.action import Action
 from kaik.core.chance import Dice
-from kaik.core.game import Game, mind_of
+from kaik.core.game import Game
 from kaik.core.state import Over, State
 
 Search = Callable[[State, int, Dice, Limits], Opinion]
@@ -71,18 +71,18 @@ class LevelBot(msgspec.Struct, frozen=True):
         chosen, blunder = opinion.best(), self._blunder()
         if blunder and not _ends(position, seat, chosen.word):
             chosen = blundered(opinion, blunder, QuickDice(dice), self.level.most)
-        said = mind_of(self.game).explanation_of(position, seat, chosen.word)
+        said = self.game.mind.explanation_of(position, seat, chosen.word)
         return Said(chosen.word, said or opinion.why(chosen.word))
 
     def _blunder(self) -> float:
         """What it overlooks in this game: luck and words differ so much that some games have blunders of their own."""
-        level, own = self.level, mind_of(self.game).blunders
+        level, own = self.level, self.game.mind.blunders
         return own[level.skill - 1] if own and level.blunder else level.blunder
 
     def opinion(self, position: State, seat: int, dice: Dice, limits: Limits | None = None) -> Opinion:
         """What it thinks of every word: its game's own judgement where there is one, else what a search finds."""
         words = position.legal(seat)
-        advice = mind_of(self.game).advice_of(position, seat, self.level.skill) if len(words) > 1 else ()
+        advice = self.game.mind.advice_of(position, seat, self.level.skill) if len(words) > 1 else ()
         if advice:
             return Opinion(tuple(Choice(one.action, one.worth, why=one.reason) for one in advice), "judged")
         return search_for(self.game, position)(position, seat, dice, limits or self.limits())
@@ -101,7 +101,7 @@ class LevelBot(msgspec.Struct, frozen=True):
 def _ends(position: State, seat: int, word: Action) -> bool:
     """Whether a word ends the season or the match at once: even beginners do not miss the end they have played for."""
     after = position.played(seat, word)
-    return after.leg() != position.leg() or isinstance(after.turn(), Over)
+    return after.season_of() != position.season_of() or isinstance(after.turn(), Over)
 
 
 def blundered(opinion: Opinion, blunder: float, dice: QuickDice, most: float = 1.0) -> Choice:

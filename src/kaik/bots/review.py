@@ -20,7 +20,7 @@ from kaik.bots.search.playout import TRIALS, USUAL, spread
 from kaik.bots.search.worth import moved, shares
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice
-from kaik.core.game import Game, mind_of
+from kaik.core.game import Game
 from kaik.core.state import State
 from kaik.play.driver import drive
 from kaik.play.luck import Luck, Unkeyed
@@ -146,13 +146,13 @@ class Unit:
 
     def at(self, position: State, seat: int, dice: Dice) -> float:
         """How much they may still move, with the seasons that are left."""
-        luck, (now, of) = QuickDice(dice), position.leg()
+        luck, (now, of) = QuickDice(dice), position.season_of()
         if not self.season:
             self.season = self._measured(position, seat, luck)
         return self.season * sqrt(max(of - now, 1))
 
     def _measured(self, position: State, seat: int, luck: QuickDice) -> float:
-        mind = mind_of(self.game)
+        mind = self.game.mind
         if mind.advice_of(position, seat, PLAYS):
             return _swing(self.game, position, seat, luck)
         return spread(mind, position, seat, luck, Watch(Limits(200, 1.0)))
@@ -170,7 +170,7 @@ def _swing(game: Game, position: State, seat: int, luck: QuickDice) -> float:
         state = position.imagine(seat, luck)
         for made in drive(state, [choose] * len(before), Unkeyed(luck)):
             state = made.after
-            if state.leg()[0] != position.leg()[0]:
+            if state.season_of()[0] != position.season_of()[0]:
                 break
         moves.append(moved(before, state.standing()))
     return USUAL * sum(moves) / len(moves) if any(moves) else 1.0
@@ -233,7 +233,7 @@ def look(game: Game, state: State, entry: Entry, depth: Depth, unit: Unit | None
     shares_of = (_share(said.worth), best.word, _share(best.worth))
     read = opinion.lines > 0 or opinion.how != "sampled"
     dear = DEAR_TO_A_JUDGE if opinion.how == "judged" else DEAR
-    why = mind_of(game).explanation_of(position, entry.seat, best.word) or opinion.reason(best.word)
+    why = game.mind.explanation_of(position, entry.seat, best.word) or opinion.reason(best.word)
     return Look(entry.n, entry.seat, entry.word, *shares_of, doubt, why, read, dear)
 
 
@@ -277,14 +277,14 @@ def _doubt(best: Choice, said: Choice) -> float:
 
 def _judged(game: Game, position: State, seat: int) -> Opinion | None:
     """The opinion of the game's own judge, where there is one who weighs points."""
-    advice = mind_of(game).advice_of(position, seat, max(LEVELS))
+    advice = game.mind.advice_of(position, seat, max(LEVELS))
     choices = tuple(Choice(one.action, one.points, why=one.reason) for one in advice if one.points is not None)
     return Opinion(choices, "judged") if len(choices) > 1 else None
 
 
 def _in_shares(opinion: Opinion, game: Game, position: State, seat: int, unit: float) -> Opinion:
     """Points as shares of the match, so that all curves mean the same."""
-    standing, banked = position.standing(), mind_of(game).banked_of(position)
+    standing, banked = position.standing(), game.mind.banked_of(position)
 
     def share(points: float) -> float:
         """What one seat wins the others lose together."""

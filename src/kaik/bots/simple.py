@@ -9,7 +9,7 @@ import msgspec
 from kaik.bots.bot import Said
 from kaik.core.action import CHANCE
 from kaik.core.chance import Dice, Outcomes
-from kaik.core.game import Game, mind_of
+from kaik.core.game import Game
 from kaik.core.mind import Mind
 from kaik.core.state import Over, State, Throw
 
@@ -31,7 +31,7 @@ class GreedyBot(msgspec.Struct, frozen=True):
     name: ClassVar[str] = "greedy"
 
     def choose(self, position: State, seat: int, dice: Dice) -> Said:
-        mind = mind_of(self.game)
+        mind = self.game.mind
         now = ahead(mind.estimate_of(position), seat)
         best, words = -float("inf"), []
         for word in position.legal(seat):

@@ -16,6 +16,7 @@ FILES = {
     "__init__.py.txt": f"{_FOLDER}/__init__.py",
     "options.py.txt": f"{_FOLDER}/options.py",
     "rules.py.txt": f"{_FOLDER}/rules.py",
+    "mind.py.txt": f"{_FOLDER}/mind.py",
     "text.py.txt": f"{_FOLDER}/text.py",
     "presets.toml.txt": f"{_FOLDER}/presets.toml",
     "labels.toml.txt": f"{_FOLDER}/labels.toml",

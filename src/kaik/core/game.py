@@ -13,7 +13,7 @@ import msgspec
 from kaik.core.action import Action
 from kaik.core.errors import KaikError, NoSuch, no_such
 from kaik.core.figures import Figure
-from kaik.core.mind import Advice, Event, Mind
+from kaik.core.mind import Mind
 from kaik.core.options import Options, Preset, build, read_presets, resolve
 from kaik.core.state import State, View
 
@@ -97,10 +97,6 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     """The pictures of its rules page under some options, computed from the tables its rules read."""
 
     @cached_property
-    def by_methods(self) -> Mind[Any]:
-        return _by_methods(self.state)
-
-    @cached_property
     def presets(self) -> dict[str, Preset]:
         """Its named rule sets; the first is the default."""
         return read_presets(_read(self.package, "presets.toml"))
@@ -163,33 +159,6 @@ def labels_of(package: str) -> Labels:
 
 def _read(package: str, name: str) -> str:
     return resources.files(package).joinpath(name).read_text(encoding="utf-8")
-
-
-def mind_of(game: Game) -> Mind[Any]:
-    """The mind of a game; one made from the methods of its positions where it still answers by those."""
-    return game.mind if game.mind != Mind() else game.by_methods
-
-
-def _by_methods(kind: Any) -> Mind[Any]:
-    def has(name: str) -> bool:
-        return getattr(kind, name) is not getattr(State, name)
-
-    def advice(position: Any, seat: int, skill: int) -> tuple[Advice, ...]:
-        return tuple(position.advice(seat, skill))
-
-    def events(position: Any, by: int, action: Action, after: Any) -> tuple[Event, ...]:
-        return tuple(position.deeds(by, action, after))
-
-    return Mind(
-        estimate=(lambda position: position.promise()) if has("promise") else None,
-        playout_weights=(lambda position, seat, some: position.leaning(seat, some)) if has("leaning") else None,
-        exact_values=(lambda position, seat: position.solved(seat)) if has("solved") else None,
-        banked=(lambda position: position.settled()) if has("settled") else None,
-        advice=advice if has("advice") else None,
-        explain=(lambda position, seat, action: position.purpose(seat, action)) if has("purpose") else None,
-        blunders=kind.slips,
-        events=events if has("deeds") else None,
-    )
 
 
 def asks_of(game: Game, op: str) -> Callable[[Any, Mapping[str, Any]], dict[str, Any]]:

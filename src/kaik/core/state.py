@@ -1,13 +1,15 @@
 """The protocol every game speaks: whose turn, what they may do, what comes after, how it looks.
 
 A game writes `turn`, `legal`, `played`, `view`, `face` and, where it hides something, `imagine`.
-`after` is written once, here, so that "legal is the definition" holds by construction.
+`after` is written once, here, so that "legal is the definition" holds by construction. What bots and reviews ask
+beyond that is a game's mind (`kaik.core.mind`), which no rules know of.
 """
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 import msgspec
 
@@ -89,56 +91,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """The score so far by seat, fit to compare positions that are not over."""
         raise NotImplementedError
 
-    # What a game may tell those who think about it; every answer has a plain one to fall back on.
-
-    slips: ClassVar[tuple[float, ...]] = ()
-    """What bots of the first to the last but one level overlook in this game, where matches have shown it; else ()."""
-
-    def leg(self) -> tuple[int, int]:
-        """Which season or hand of the match this is, from 0, and of how many; no search looks further than its end."""
+    def season_of(self) -> tuple[int, int]:
+        """Which season or hand of the match this is, from 0, and of how many; a match of one unless told otherwise."""
         return 0, 1
 
-    def promise(self) -> tuple[float, ...]:
-        """What each seat may hope to stand at when the season ends, judged in a moment; the standing, where unknown."""
-        return self.standing()
-
-    def leaning(self, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
-        """How readily a sensible player says each of these words, as weights; () where all are alike.
-
-        It guides playouts in dreams, so it may look at nothing but what this seat sees.
-        """
-        return ()
-
-    def solved(self, seat: int) -> dict[Action, float]:
-        """What each word of a seat brings on average, beside what is settled, where it can be counted out; else {}."""
-        return {}
-
-    def settled(self) -> tuple[float, ...]:
-        """The score so far by seat, without what is still at stake; the standing, where nothing lies on the table."""
-        return self.standing()
-
-    def advice(self, seat: int, skill: int) -> tuple[Any, ...]:
-        """What a player of some skill, from 1 to 5, thinks of each word of a seat; () where the game has no judge.
-
-        Bots that are advised do not search. It may look at nothing but what this seat sees.
-        """
-        return ()
-
-    def purpose(self, seat: int, word: Action) -> dict[str, str]:
-        """What a word of a seat is for, in a sentence of each language; {} where there are only numbers to tell.
-
-        It may look at nothing but what this seat sees.
-        """
-        return {}
-
-    def deeds(self, by: int, action: Action, after: Self) -> tuple[Any, ...]:
-        """What this act, done here and leading there, brought about that is worth counting; () where nothing is told.
-
-        It is for those who compare rules by many games, so it may look at everything.
-        """
-        return ()
-
-    def begins(self) -> int | None:
+    def opener_of(self) -> int | None:
         """Who begins the season; CHANCE where nobody does, None where that is not settled yet. Asked from its start on.
 
         Whoever is asked first does, if it is asked alone: those who are asked together begin together.
@@ -150,7 +107,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
                 return CHANCE
         return None
 
-    def kept(self) -> tuple[Any, ...]:
+    def conserved(self) -> tuple[Any, ...]:
         """What no act may change: the sorted cards, tiles, pieces, the sum of points."""
         return ()
 
@@ -167,6 +124,19 @@ class State(msgspec.Struct, frozen=True, gc=False):
             return action in self.legal(seat)
         turn = self.turn()
         return isinstance(turn, Throw) and turn.chance.allows(action)
+
+
+_MOVED = {"Advice": "Advice", "Deed": "Event"}
+"""Names that were here before minds had a module of their own, and what they are called there."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MOVED:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from kaik.core import mind
+
+    warnings.warn(f"kaik.core.state.{name} is now kaik.core.mind.{_MOVED[name]}", DeprecationWarning, stacklevel=2)
+    return getattr(mind, _MOVED[name])
 
 
 def illegal(state: State, seat: int, action: Action) -> IllegalAction:

@@ -103,7 +103,7 @@ class Pot(msgspec.Struct, frozen=True):
         shut_out = [seat for seat, number in zip(self.players, numbers, strict=False) if number < best]
         return tuple(seat for seat in self.players if seat not in shut_out)
 
-    def kept(self) -> tuple[int, ...]:
+    def conserved(self) -> tuple[int, ...]:
         """The sum of all points, which is 0 for ever."""
         return (sum(self.purses) + self.points,)
 

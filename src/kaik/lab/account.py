@@ -19,7 +19,7 @@ class Season(msgspec.Struct, frozen=True):
     """One season, or the whole of a game that has none."""
 
     opener: int
-    """Who began it (`State.begins`); NOBODY where nobody did."""
+    """Who began it (`State.opener_of`); NOBODY where nobody did."""
     gains: tuple[float, ...]
     """By how much each seat stands better after it; the payoffs where the game is one season."""
     verb: str
@@ -84,7 +84,7 @@ class Ledger:
         self.entries += 1
         self._verb = word.verb
         if self._opener is None:
-            self._opener = before.begins()
+            self._opener = before.opener_of()
         if seat != CHANCE:
             self.words += 1
             self.turns += seat != self._mover
@@ -95,7 +95,7 @@ class Ledger:
                 self._by.add(event.name)
             else:
                 self.made[event.name] += 1
-        if after.leg()[0] != before.leg()[0]:
+        if after.season_of()[0] != before.season_of()[0]:
             self._closed(after)
 
     def done(self, state: State) -> Account:
@@ -130,7 +130,7 @@ class Ledger:
 
     def _paid(self, state: State, payoffs: tuple[float, ...]) -> None:
         """A game of one season is won by whoever won the season, though what was under way still counts as standing."""
-        if len(self.seasons) == 1 and state.leg()[1] == 1:
+        if len(self.seasons) == 1 and state.season_of()[1] == 1:
             self.seasons = [replace(self.seasons[0], gains=payoffs)]
 
     def _closed(self, state: State) -> None:

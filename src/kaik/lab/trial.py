@@ -12,7 +12,7 @@ from kaik.bots.bot import Bot
 from kaik.bots.levels import LevelBot
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice
-from kaik.core.game import Game, mind_of
+from kaik.core.game import Game
 from kaik.core.options import Options
 from kaik.core.state import State
 from kaik.engine import has_kernel, kernel_for
@@ -74,7 +74,7 @@ def _refereed(trial: Trial, game: Game, options: Options, n: int) -> Account:
     """A game on the protocol alone; game number `n` has the same luck under all rules."""
     luck = Luck.of(f"lab {trial.seed} {n}")
     state = game.begin(options, trial.seats)
-    ledger = Ledger(n, mind_of(game), state)
+    ledger = Ledger(n, game.mind, state)
     players = (bots.find(trial.bots[(seat + n) % len(trial.bots)], game) for seat in range(trial.seats))
     choosers = [_chooser(bot, luck.apart(f"seat {seat}"), ledger) for seat, bot in enumerate(players)]
     for made in drive(state, choosers, luck, limit=game.max_length):
@@ -111,7 +111,7 @@ def _walked(trial: Trial, game: Game, options: Options, n: int) -> Account:
     random = Random(f"lab {trial.seed} {n}").random
     position = kernel.start()
     state: State = kernel.state_from(position)
-    ledger = Ledger(n, mind_of(game), state)
+    ledger = Ledger(n, game.mind, state)
     for _ in range(game.max_length):
         seat = CHANCE
         if chances := kernel.chances(position):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kaik.core.action import Action
 from kaik.core.chance import Dice
-from kaik.core.game import Game, mind_of
+from kaik.core.game import Game
 from kaik.core.options import Options
 from kaik.core.state import State
 from kaik.play.driver import drive
@@ -28,7 +28,7 @@ def promising(game: Game, state: State, seat: int, dice: Dice) -> Action:
     words = state.legal(seat)
     if len(words) == 1:
         return words[0]
-    mind = mind_of(game)
+    mind = game.mind
     hopes = [mind.estimate_of(state.played(seat, word))[seat] for word in words]
     best = [word for word, hope in zip(words, hopes, strict=True) if hope == max(hopes)]
     return best[dice.below(len(best))]

@@ -174,7 +174,7 @@ class Bids(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return tuple(map(float, self.points))
 
-    def kept(self) -> tuple[Any, ...]:
+    def conserved(self) -> tuple[Any, ...]:
         cards = [*self.deck, *self.open, *self.bids, self.prize]
         for pile in (*self.hands, *self.buried):
             cards += pile

@@ -15,14 +15,14 @@ from kaik.bots.search.luck import QuickDice
 from kaik.bots.search.tree import Tree
 from kaik.bots.search.worth import at_stake
 from kaik.core.chance import Dice
-from kaik.core.game import Game, mind_of
+from kaik.core.game import Game
 from kaik.core.state import State
 from kaik.play.thought import Choice, Limits, Opinion, Watch
 
 
 def think(game: Game, position: State, seat: int, dice: Dice, limits: Limits) -> Opinion:
     """What a seat's words are worth, as far as the limits allow; one word alone needs no thought."""
-    words, mind = position.legal(seat), mind_of(game)
+    words, mind = position.legal(seat), game.mind
     if len(words) == 1:
         return Opinion((Choice(words[0], 0.5),), "only")
     if known := mind.exact_values_of(position, seat):

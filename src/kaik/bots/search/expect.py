@@ -14,7 +14,7 @@ from kaik.bots.search.playout import spread
 from kaik.bots.search.worth import Worths, worths
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Outcomes
-from kaik.core.game import Game, mind_of
+from kaik.core.game import Game
 from kaik.core.mind import Mind
 from kaik.core.state import Choose, Over, State, Throw
 from kaik.play.thought import Choice, Opinion, Watch
@@ -33,7 +33,7 @@ class OutOfTime(Exception):
 
 def readable(game: Game, position: State, seat: int, dice: QuickDice) -> bool:
     """Whether a position can be read: nothing hidden, an estimate, few words, and throws that can be counted."""
-    if mind_of(game).estimate is None or game.hidden or position.imagine(seat, dice.row(0)) is not position:
+    if game.mind.estimate is None or game.hidden or position.imagine(seat, dice.row(0)) is not position:
         return False
     if position.turn() != Choose((seat,)) or len(position.legal(seat)) > NARROW:
         return False
@@ -81,7 +81,7 @@ class _Reading:
 
     def __init__(self, mind: Mind[Any], position: State, watch: Watch) -> None:
         self.mind, self.watch, self.spread, self.judged = mind, watch, 1.0, 0
-        self.season = position.leg()[0]
+        self.season = position.season_of()[0]
         self.begin(hurried=False)
 
     def begin(self, hurried: bool) -> None:
@@ -105,7 +105,7 @@ class _Reading:
         if self.hurried and self.watch.over():
             raise OutOfTime
         turn = state.turn()
-        if isinstance(turn, Over) or state.leg()[0] != self.season:
+        if isinstance(turn, Over) or state.season_of()[0] != self.season:
             return worths(self.mind, state, self.spread, self.season)
         if depth == 0:
             self.whole = False

@@ -37,7 +37,7 @@ def horizon(mind: Mind[Any], position: State) -> int:
     """How far playouts from a position go."""
     if well_judged(mind):
         return NEAR
-    return FAR if position.leg()[1] > 1 else AFAR
+    return FAR if position.season_of()[1] > 1 else AFAR
 
 
 def any_word(mind: Mind[Any], state: State, by: int, words: Sequence[Action], dice: QuickDice) -> Action:
@@ -51,7 +51,7 @@ def any_word(mind: Mind[Any], state: State, by: int, words: Sequence[Action], di
 def played_out(mind: Mind[Any], state: State, season: int, far: int, dice: QuickDice, watch: Watch) -> State:
     """The position at the season's end, or so many words on, or where the time ran out."""
     for _ in range(far):
-        if state.leg()[0] != season or watch.late():
+        if state.season_of()[0] != season or watch.late():
             break
         turn = state.turn()
         if isinstance(turn, Choose):
@@ -68,8 +68,8 @@ def played_out(mind: Mind[Any], state: State, season: int, far: int, dice: Quick
 def spread(mind: Mind[Any], position: State, seat: int, dice: QuickDice, watch: Watch) -> float:
     """How much the seats' leads over each other move in a season: the unit in which leads are counted."""
     moves = list[float]()
-    before, season = position.standing(), position.leg()[0]
-    far = FAR if position.leg()[1] > 1 else 3 * AFAR
+    before, season = position.standing(), position.season_of()[0]
+    far = FAR if position.season_of()[1] > 1 else 3 * AFAR
     for _ in range(max(2, min(TRIALS, watch.limits.nodes // 20))):
         if watch.over():
             break

@@ -66,7 +66,7 @@ class Tree:
     def __init__(self, mind: Mind[Any], position: State, seat: int, dice: QuickDice) -> None:
         self.mind, self.position, self.seat, self.dice, self.luck = mind, position, seat, dice, dice
         self.words = position.legal(seat)
-        self.season = position.leg()[0]
+        self.season = position.season_of()[0]
         self.far = horizon(mind, position)
         self.top = Node()
         self.own: dict[Action, Arm] = {word: Arm() for word in self.words}
@@ -138,7 +138,7 @@ class Tree:
         node, said, decided, fresh = self.top, [(arm, self.seat)], False, not arm.visits
         for _ in range(FAR):
             turn = state.turn()
-            if isinstance(turn, Over) or (fresh and decided) or state.leg()[0] != self.season:
+            if isinstance(turn, Over) or (fresh and decided) or state.season_of()[0] != self.season:
                 break
             if isinstance(turn, Throw):
                 by, word = CHANCE, turn.chance.sample(self.dice)

@@ -24,7 +24,7 @@ def worths(mind: Mind[Any], state: State, spread: float, season: int) -> Worths:
     turn = state.turn()
     if isinstance(turn, Over):
         return ended(turn.payoffs, spread)
-    now, of = state.leg()
+    now, of = state.season_of()
     scores = mind.estimate_of(state) if now == season else state.standing()
     return shares(scores, spread * sqrt(max(of - now, 1)))
 

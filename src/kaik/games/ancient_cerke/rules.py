@@ -154,11 +154,11 @@ class AncientCerke(RunnerGame, frozen=True):
         ahead = sum(WORTH[PROFESSION[piece]] * (1 - 2 * OWNER[piece]) for piece in self.board if piece) / _ALL
         return ahead, -ahead
 
-    def begins(self) -> int | None:
+    def opener_of(self) -> int | None:
         """Whoever moves first, not whoever is asked first to agree on it."""
         return None if isinstance(self.phase, Proposing | Answering | Drawing) else self.side
 
-    def kept(self) -> tuple[int, ...]:
+    def conserved(self) -> tuple[int, ...]:
         """Ships are never taken; every other piece may be."""
         return tuple(sorted(piece for piece in self.board if piece in SHIPS))
 

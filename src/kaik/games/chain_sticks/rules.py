@@ -112,15 +112,15 @@ class ChainSticks(State, frozen=True):
             return self.pot.shares(self.pot.players)
         return self.pot.shares(self.pot.unbeaten(tuple(total(chain, self.options) for chain in self.done)))
 
-    def leg(self) -> tuple[int, int]:
+    def season_of(self) -> tuple[int, int]:
         return self.pot.game - 1, self.options.rounds
 
-    def begins(self) -> int | None:
+    def opener_of(self) -> int | None:
         """Whoever throws first: all pay at once, and a first throw may break the chain before anything is asked."""
         return self.pot.players[0] if self.pot.players else None
 
-    def kept(self) -> tuple[int, ...]:
-        return self.pot.kept()
+    def conserved(self) -> tuple[int, ...]:
+        return self.pot.conserved()
 
     def _secret(self) -> bool:
         return self.options.secretive()

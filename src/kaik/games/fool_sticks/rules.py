@@ -50,11 +50,11 @@ class FoolSticks(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return self.pot.shares(self.pot.unbeaten(self.numbers))
 
-    def leg(self) -> tuple[int, int]:
+    def season_of(self) -> tuple[int, int]:
         return self.pot.game - 1, self.options.rounds
 
-    def kept(self) -> tuple[int, ...]:
-        return self.pot.kept()
+    def conserved(self) -> tuple[int, ...]:
+        return self.pot.conserved()
 
     def _thrown(self, number: int) -> FoolSticks:
         numbers = (*self.numbers, number)

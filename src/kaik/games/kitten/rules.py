@@ -280,10 +280,10 @@ class Kitten(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
 
-    def leg(self) -> tuple[int, int]:
+    def season_of(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
 
-    def kept(self) -> tuple[Cards]:
+    def conserved(self) -> tuple[Cards]:
         on_table = (card for laid in self.trick for card in laid.cards)
         return (gathered(self.stock, *self.hands, *self.captured, on_table),)
 

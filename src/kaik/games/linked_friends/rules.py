@@ -375,10 +375,10 @@ class LinkedFriends(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
 
-    def leg(self) -> tuple[int, int]:
+    def season_of(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
 
-    def kept(self) -> tuple[Cards | int, ...]:
+    def conserved(self) -> tuple[Cards | int, ...]:
         on_table = self.table.cards if self.table else ()
         cards = gathered(self.deck, *self.hands, self.discards, self.excluded, on_table)
         return (cards,) if self.options.score == "none" else (cards, sum(self.match.points))

@@ -103,11 +103,11 @@ class LinkedShips(State, frozen=True):
             for seat, goal in enumerate(self.goal)
         )
 
-    def begins(self) -> int | None:
+    def opener_of(self) -> int | None:
         """Whoever throws first; a throw of 0 passes the turn before anything is asked."""
         return None if self.first == UNDECIDED else self.first
 
-    def kept(self) -> tuple[Any, ...]:
+    def conserved(self) -> tuple[Any, ...]:
         """The ships, and every resource: in stores, in holds, or back in the bank."""
         return len(self.node), sum(self.store) + sum(self.goal) + sum(self.cargo) + self.bank
 

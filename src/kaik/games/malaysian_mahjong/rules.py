@@ -132,10 +132,10 @@ class Malaysian(State, frozen=True):
             return tuple(map(float, then.points))
         return tuple(then.points[seat] + progress(then.sides[seat], then.table.wind(seat)) for seat in range(SEATS))
 
-    def leg(self) -> tuple[int, int]:
+    def season_of(self) -> tuple[int, int]:
         return self.played_out, self.options.seasons
 
-    def kept(self) -> tuple[Any, ...]:
+    def conserved(self) -> tuple[Any, ...]:
         """The 84 tiles, and that nothing is won but from each other."""
         return whole(self.sides, spread(self.wall.unseen)), sum(self.points)
 

@@ -225,10 +225,10 @@ class March(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
 
-    def leg(self) -> tuple[int, int]:
+    def season_of(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
 
-    def kept(self) -> tuple[Cards, int]:
+    def conserved(self) -> tuple[Cards, int]:
         on_table = (card for laid in self.trick for card in laid.cards)
         cards = gathered(self.deck, *self.hands, *self.open_cards, self.gone, *self.dropped, on_table)
         return cards, sum(self.match.points)

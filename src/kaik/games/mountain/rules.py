@@ -157,7 +157,7 @@ class Mountain(State, frozen=True):
             for side in self.sides
         )
 
-    def kept(self) -> tuple[Any, ...]:
+    def conserved(self) -> tuple[Any, ...]:
         """A piece for every seat, and the 48 cards."""
         hands = (card for side in self.sides for card, _ in side.hand)
         placed = (each.card for side in self.sides for each in side.placed)

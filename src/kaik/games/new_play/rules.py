@@ -120,14 +120,14 @@ class NewPlay(State, frozen=True):
         worth[self.dealer] = -sum(worth)
         return tuple(purse + more for purse, more in zip(self.purses, worth, strict=True))
 
-    def leg(self) -> tuple[int, int]:
+    def season_of(self) -> tuple[int, int]:
         return self.options.throws(len(self.purses)) - self.left, self.options.throws(len(self.purses))
 
-    def begins(self) -> int | None:
+    def opener_of(self) -> int | None:
         """Nobody: bets are covered, so that it does not matter who is asked for them first."""
         return CHANCE
 
-    def kept(self) -> tuple[int, ...]:
+    def conserved(self) -> tuple[int, ...]:
         return (sum(self.purses),)
 
     def _asked(self) -> tuple[int, ...]:

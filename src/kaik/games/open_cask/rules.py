@@ -217,11 +217,11 @@ class OpenCask(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return self.betting.standing(self.options)
 
-    def leg(self) -> tuple[int, int]:
+    def season_of(self) -> tuple[int, int]:
         return self.betting.match.played, self.options.seasons
 
-    def kept(self) -> tuple[Cards, int]:
-        return gathered(self.stock, *self.hands, *self.upturned, self.barrel), self.betting.kept()
+    def conserved(self) -> tuple[Cards, int]:
+        return gathered(self.stock, *self.hands, *self.upturned, self.barrel), self.betting.conserved()
 
 
 def start(options: OpenCaskOptions, seats: int) -> OpenCask:

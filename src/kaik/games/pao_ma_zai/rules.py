@@ -129,10 +129,10 @@ class PaoMaZai(State, frozen=True):
         then = self._foreseen()
         return tuple(points + nearness(side.hand) for points, side in zip(then.points, then.sides, strict=True))
 
-    def leg(self) -> tuple[int, int]:
+    def season_of(self) -> tuple[int, int]:
         return self.played_out, self.options.seasons
 
-    def kept(self) -> tuple[Any, ...]:
+    def conserved(self) -> tuple[Any, ...]:
         """The 136 tiles, and that nothing is won but from each other."""
         return whole(self.sides, spread(self.wall.unseen)), sum(self.points)
 

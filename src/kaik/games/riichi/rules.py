@@ -199,11 +199,11 @@ class Riichi(State, frozen=True):
         """Points won and lost so far, with what the answers that are in would bring."""
         return tuple(float(points - self.options.start) for points in self.foreseen().points)
 
-    def leg(self) -> tuple[int, int]:
+    def season_of(self) -> tuple[int, int]:
         """The number of the season; how many there will be nobody knows, but at least one for each kyoku."""
         return self.seasons, max(self.seasons + 1, SEATS * self.options.rounds)
 
-    def kept(self) -> tuple[Any, ...]:
+    def conserved(self) -> tuple[Any, ...]:
         """All tiles, and all points with those on the table."""
         tiles = whole(self.sides, (*self.indicators, *spread(self.wall.unseen)))
         return tiles, sum(self.points) + STICK * self.deposits

@@ -79,9 +79,9 @@ class Position(State, frozen=True):
             return ()
         return tuple(seat for seat, said in enumerate(self.answers) if not said and seat != self.mover)
 
-    def leg(self) -> tuple[int, int]:
+    def season_of(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
 
-    def kept(self) -> tuple[Cards, int]:
+    def conserved(self) -> tuple[Cards, int]:
         cards = gathered(self.stock, *self.hands, *self.melds, *self.discards, self.lights, self.gone, *self.put_away)
         return cards, sum(self.match.points)

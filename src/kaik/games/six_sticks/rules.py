@@ -84,7 +84,7 @@ class SixSticks(State, frozen=True):
         late = len(self.at)
         return tuple(at / GOAL + (late - self.done.index(seat) if at == GOAL else 0) for seat, at in enumerate(self.at))
 
-    def kept(self) -> tuple[Any, ...]:
+    def conserved(self) -> tuple[Any, ...]:
         """One piece for every seat; cups come from a cask without end."""
         return (len(self.at),)
 

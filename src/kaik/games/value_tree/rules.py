@@ -293,10 +293,10 @@ class ValueTree(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
 
-    def leg(self) -> tuple[int, int]:
+    def season_of(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
 
-    def kept(self) -> tuple[Cards, int]:
+    def conserved(self) -> tuple[Cards, int]:
         on_table = (card for tip in self.tips for card in tip.cards)
         return gathered(self.stock, self.dead, *self.hands, on_table), sum(self.match.points)
 

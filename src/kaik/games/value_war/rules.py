@@ -255,12 +255,12 @@ class ValueWar(State, frozen=True):
     def standing(self) -> tuple[float, ...]:
         return self.betting.standing(self.options)
 
-    def leg(self) -> tuple[int, int]:
+    def season_of(self) -> tuple[int, int]:
         return self.betting.match.played, self.options.seasons
 
-    def kept(self) -> tuple[Cards, int]:
+    def conserved(self) -> tuple[Cards, int]:
         cards = gathered(self.stock, *self.hands, self.open_cards, self.drawn, *self.aside)
-        return cards, self.betting.kept()
+        return cards, self.betting.conserved()
 
 
 def start(options: ValueWarOptions, seats: int) -> ValueWar:

@@ -154,7 +154,7 @@ class Betting(msgspec.Struct, frozen=True, gc=False):
         part = self.pot / len(self.live)
         return tuple(gain + part if seat in self.live else gain for seat, gain in enumerate(gains(options, self.match)))
 
-    def kept(self) -> int:
+    def conserved(self) -> int:
         """All points there are."""
         return sum(self.match.points) + self.pot
 

@@ -364,10 +364,10 @@ class TamGame(State, frozen=True):
             return (self.claim(seat) - self.phase.penalty) * self.rate + light
         return (self.claim(seat) * self.rate / 3 if self.held(pieces) else 0) + light
 
-    def leg(self) -> tuple[int, int]:
+    def season_of(self) -> tuple[int, int]:
         return self.season, self.options.seasons
 
-    def kept(self) -> tuple[object, ...]:
+    def conserved(self) -> tuple[object, ...]:
         """All pieces of the season and the sum of the scores stay what they were."""
         on_board = [KIND[piece] for piece in self.board if piece and PROFESSION[piece] >= 0]
         return tuple(sorted((*on_board, *self.hands[0], *self.hands[1]))), self.board.count(TAM), sum(self.scores)

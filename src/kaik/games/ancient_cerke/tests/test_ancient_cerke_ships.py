@@ -83,7 +83,7 @@ def test_a_capture_may_follow_steps(table):
     assert state.view(0).pieces["XI"] == "G"
     assert state.view(0).pieces["TO"] == "V"
     assert "TY" not in state.view(0).pieces
-    assert state.kept() == table("V:TO +v:ZU").kept()
+    assert state.conserved() == table("V:TO +v:ZU").conserved()
 
 
 def test_stepping_ends_on_no_own_piece(table, open_to):

@@ -146,7 +146,7 @@ def test_points_are_neither_made_nor_lost() -> None:
     state = table(4, stake=3)
     for numbers in ((5, 5, 5, 1), (2, 2, 0), (1, 1), (0, 3)):
         state = thrown(state, *numbers)
-        assert state.kept() == (0,)
+        assert state.conserved() == (0,)
 
 
 def test_everybody_sees_the_same_table_and_it_survives_json() -> None:

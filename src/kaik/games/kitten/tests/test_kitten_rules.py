@@ -313,8 +313,8 @@ def test_most_points_win_the_match():
 
 def test_no_card_is_ever_lost():
     state = play(table("R5 B1", "B2 B3 R6"), "lead:R5 join:R6")
-    assert state.kept() == (FULL,)
-    assert play(state, "out draw:B1+B1+B6").kept() == (FULL,)
+    assert state.conserved() == (FULL,)
+    assert play(state, "out draw:B1+B1+B6").conserved() == (FULL,)
 
 
 def test_whoever_has_fewer_cards_left_promises_more():

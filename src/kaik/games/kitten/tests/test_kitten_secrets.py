@@ -34,7 +34,7 @@ def dreams(state: Kitten, seat: int, count: int = 40) -> list[Kitten]:
     worlds = [state.imagine(seat, Luck(seed)) for seed in range(count)]
     for world in worlds:
         assert world.view(seat) == state.view(seat)
-        assert world.kept() == state.kept()
+        assert world.conserved() == state.conserved()
     return worlds
 
 

@@ -368,8 +368,8 @@ def test_most_seasons_won_win_the_match():
 def test_no_card_is_ever_lost():
     state = play(table("B5 B8 R5 R0", "R5 RK B0 B7"), "play:B5 play:B7 play:B8 exclude:5 show:R5-R5")
     assert gathered(*state.hands, state.discards, state.excluded, state.table.cards, state.deck) == FULL
-    assert state.kept() == (FULL,)
-    assert table("B1", "B2", score="per_card").kept() == (FULL, 0)
+    assert state.conserved() == (FULL,)
+    assert table("B1", "B2", score="per_card").conserved() == (FULL, 0)
 
 
 def test_dealing_begins_the_next_season():

@@ -283,9 +283,9 @@ def test_no_resource_is_ever_lost() -> None:
     state = table({"A1": Ship(19, 9), "B1": Ship(4, 2), "A2": Ship(4, 6)}, move_cost="either")
     words = [(3, "move:A1-start"), (4, "supply:B2"), (2, "raid:A2-B1"), (1, "recall:B1"), (5, "build:A3")]
     for n, word in words:
-        kept = state.kept()
+        kept = state.conserved()
         state = do(state, n, word)
-        assert state.kept() == kept
+        assert state.conserved() == kept
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

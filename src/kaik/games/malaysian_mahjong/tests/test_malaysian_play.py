@@ -44,7 +44,7 @@ def heard(state: Malaysian) -> str:
 def test_84_tiles_make_three_walls_of_14_stacks() -> None:
     state = GAME.begin()
     assert (state.wall.shape.sides, state.wall.shape.stacks, state.wall.left) == (3, 14, 84)
-    assert state.kept() == (malaysian(), 0)
+    assert state.conserved() == (malaysian(), 0)
 
 
 def test_seats_are_drawn_with_three_winds_and_two_number_tiles() -> None:

@@ -76,7 +76,7 @@ def test_no_dream_puts_a_flower_into_a_hand(dealt: Table, passed: Table) -> None
     for dream in dreams(state, 0):
         assert not any(is_flower(tile) for side in dream.sides for tile in side.hand)
         assert dream.sides[0] == state.sides[0]
-        assert dream.kept() == state.kept()
+        assert dream.conserved() == state.conserved()
     assert len({dream.sides[1].hand for dream in dreams(state, 0)}) > 10
 
 
@@ -121,7 +121,7 @@ def test_a_random_match_under_every_other_option_ends_with_all_tiles_and_no_debt
         "seasons": 3,
     }
     state, dice = GAME.begin(GAME.chosen(None, other)), Luck.of("others").dice(0)
-    kept, steps = state.kept(), 0
+    kept, steps = state.conserved(), 0
     while not isinstance(turn := state.turn(), Over):
         if isinstance(turn, Throw):
             state = state.after(CHANCE, turn.chance.sample(dice))
@@ -132,7 +132,7 @@ def test_a_random_match_under_every_other_option_ends_with_all_tiles_and_no_debt
             words = state.legal(seat)
             state = state.after(seat, words[dice.below(len(words))])
         steps += 1
-        assert state.kept() == kept and steps < 3 * 400
+        assert state.conserved() == kept and steps < 3 * 400
 
 
 def test_a_bot_that_looks_one_act_ahead_keeps_what_belongs_together(dealt: Table) -> None:

@@ -315,14 +315,14 @@ def test_an_imagined_world_keeps_what_the_seat_knows():
     for seed in range(20):
         world = state.imagine(0, Luck(seed))
         assert world.view(0) == state.view(0)
-        assert world.kept() == state.kept()
+        assert world.conserved() == state.conserved()
         changed += world.dropped[1] != state.dropped[1]
     assert changed > 10
 
 
 def test_no_card_is_ever_lost():
     state = play(table("B0 R0", "B3 R0", "BK R0"), "lead:B0", "follow:B3", "drop:R0")
-    assert state.kept() == (FULL, 0)
+    assert state.conserved() == (FULL, 0)
     assert gathered(*state.hands, *state.dropped, state.gone, *state.open_cards, state.deck) == FULL
 
 

@@ -43,7 +43,7 @@ def test_a_dream_deals_the_unseen_cards_anew() -> None:
     state = play(GAME.begin(), "first:0 draw:B0+B1+RS scrap:B1 end draw:B2+B3+R7")
     dreams = [state.imagine(0, Luck.of(seed).dice(0)) for seed in range(30)]
     assert all(held(dream, 0) == ("B0", "RS") for dream in dreams)
-    assert all(dream.view(0) == state.view(0) and dream.kept() == state.kept() for dream in dreams)
+    assert all(dream.view(0) == state.view(0) and dream.conserved() == state.conserved() for dream in dreams)
     assert len({held(dream, 1) for dream in dreams}) > 20
     assert not any("RS" in held(dream, 1) for dream in dreams), "the only red ship is in seat 0's own hand"
 

@@ -198,7 +198,7 @@ def test_the_standing_counts_what_the_bets_are_worth() -> None:
 
 
 def test_points_are_neither_made_nor_lost() -> None:
-    assert play(table(4), f"{ABC} sticks:0").kept() == (0,)
+    assert play(table(4), f"{ABC} sticks:0").conserved() == (0,)
 
 
 def test_a_position_survives_json() -> None:

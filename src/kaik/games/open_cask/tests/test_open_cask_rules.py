@@ -267,15 +267,15 @@ def test_nobody_sees_the_hands_of_others():
 def test_an_imagined_world_keeps_what_the_seat_knows():
     state = play(three(), "bet:1 bet:1 out open:B3")
     worlds = [state.imagine(0, Luck(seed)) for seed in range(20)]
-    assert all(world.view(0) == state.view(0) and world.kept() == state.kept() for world in worlds)
+    assert all(world.view(0) == state.view(0) and world.conserved() == state.conserved() for world in worlds)
     assert len({world.hands[1] for world in worlds}) > 10
     assert len({world.hands[2] for world in worlds}) > 10
 
 
 def test_no_card_and_no_point_is_ever_lost():
     state = play(three(), "bet:3 bet:5 out open:B3")
-    assert state.kept() == (FULL, 0)
-    assert replace(state, barrel=()).kept() != state.kept()
+    assert state.conserved() == (FULL, 0)
+    assert replace(state, barrel=()).conserved() != state.conserved()
 
 
 # What a person sees

@@ -9,7 +9,6 @@ import pytest
 from kaik.bots.simple import worth
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice
-from kaik.core.game import mind_of
 from kaik.core.state import Choose, Over, Throw
 from kaik.games.pao_ma_zai import GAME
 from kaik.games.pao_ma_zai.rules import PaoMaZai
@@ -106,7 +105,7 @@ def _best(state: PaoMaZai, seat: int, dice: Dice) -> Action:
     words = state.legal(seat)
     if len(words) == 1 or dice.below(20) == 0:
         return words[dice.below(len(words))]
-    return max(words, key=lambda word: (worth(mind_of(GAME), state.played(seat, word), seat), word))
+    return max(words, key=lambda word: (worth(GAME.mind, state.played(seat, word), seat), word))
 
 
 @pytest.mark.parametrize("preset", GAME.presets)
@@ -123,5 +122,5 @@ def test_dreams_and_tiles_hold_in_matches_that_are_fought(preset: str) -> None:
             assert dream.view(seat) == state.view(seat) and dream.view(None) == state.view(None)
             assert dream.legal(seat) == state.legal(seat)
             assert type(dream.turn()) is type(state.turn())
-            assert dream.kept() == state.kept() == GAME.begin().kept()
+            assert dream.conserved() == state.conserved() == GAME.begin().conserved()
     assert {"tsumo", "ron"} <= ends

@@ -90,7 +90,7 @@ def test_eager_players_reach_riichi_wins_and_kans() -> None:
 @pytest.mark.parametrize("which", GAMES)
 def test_tiles_and_points_are_kept(which: tuple[str, int]) -> None:
     states, _ = game(*which)
-    assert all(state.kept() == states[0].kept() for state in states[::7])
+    assert all(state.conserved() == states[0].conserved() for state in states[::7])
 
 
 @pytest.mark.parametrize("which", GAMES)
@@ -102,7 +102,7 @@ def test_a_dream_is_what_its_dreamer_sees_and_can_be_played_on(which: tuple[str,
             assert dream.view(seat) == state.view(seat)
             assert dream.view(None) == state.view(None)
             assert dream.legal(seat) == state.legal(seat)
-            assert dream.kept() == state.kept()
+            assert dream.conserved() == state.conserved()
             assert type(dream.turn()) is type(state.turn())
             for _ in range(6):
                 match dream.turn():

@@ -23,13 +23,13 @@ READY = "234m23567p45688s"
 
 def test_four_players_start_with_25000_points_and_136_tiles_without_red_fives() -> None:
     state = GAME.begin()
-    tiles, points = state.kept()
+    tiles, points = state.conserved()
     assert len(tiles) == 136 and points == 100_000
     assert "0m" not in tiles and tiles.count("5m") == 4
 
 
 def test_other_tables_play_with_three_red_fives() -> None:
-    tiles, _ = GAME.begin(GAME.preset("tenhou")).kept()
+    tiles, _ = GAME.begin(GAME.preset("tenhou")).conserved()
     assert [tiles.count(red) for red in ("0m", "0p", "0s", "5m")] == [1, 1, 1, 3]
 
 
@@ -41,7 +41,7 @@ def test_69_draws_remain_after_the_dealer_has_drawn(season: Make) -> None:
 def test_a_game_begins_with_seats_deal_and_the_first_indicator() -> None:
     options = GAME.chosen(None, {"seat_method": "fixed", "first_dealer": "east"})
     state = play(GAME.begin(options), "dice:1-1 dice:2-3")
-    pool = list(state.kept()[0])
+    pool = list(state.conserved()[0])
     hands = ["+".join(sorted(pool[at::10][:13])) for at in range(4)]
     state = play(state, "deal:" + "-".join(hands))
     assert state.legal(0) == ()

@@ -81,5 +81,5 @@ def test_sensible_players_win_most_seasons() -> None:
             state = state.played(turn.seats[0], luck.random.choices(words, weights)[0])
         if state.seasons > before:
             hows[state.last.how] += 1
-            assert state.leg()[0] == before + 1
+            assert state.season_of()[0] == before + 1
     assert hows["ron"] + hows["tsumo"] >= 4

@@ -115,7 +115,7 @@ def test_of_two_winners_the_nearest_wins_or_by_option_both(table, turn_of):
     assert both.match.points == (-4, 2, 2)
     assert [win.seat for win in both.ended.wins] == [1, 2]
     assert both.match.dealer == 1
-    assert both.kept() == (FULL, 0)
+    assert both.conserved() == (FULL, 0)
 
 
 def test_both_winners_show_their_cards_before_the_second_light(table, turn_of):

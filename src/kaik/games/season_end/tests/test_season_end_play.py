@@ -253,7 +253,7 @@ def test_the_next_deal_may_come_from_what_is_left_of_the_stock(table):
     assert set(cards(f"{SIX_RUN} B6")) <= set(state.gone)
     deal = state.turn().chance
     assert sum(count for _, count in deal.pool) == 26
-    assert state.kept() == (FULL, 0)
+    assert state.conserved() == (FULL, 0)
 
 
 def test_what_others_put_away_stays_a_secret_in_the_next_season(luck, table):

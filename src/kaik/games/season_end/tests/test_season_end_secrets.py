@@ -67,7 +67,7 @@ def test_an_imagined_world_keeps_what_lies_open_and_deals_the_rest_anew(luck, wi
     for seed in range(40):
         world = state.imagine(0, luck(seed))
         assert world.view(0) == state.view(0)
-        assert world.kept() == state.kept()
+        assert world.conserved() == state.conserved()
         assert world.melds == state.melds
         hands.add(world.hands[1])
         said.add(world.answers[2])

@@ -268,7 +268,7 @@ def test_a_clearing_with_one_card_in_stock_draws_the_second_from_the_dead_ones()
     state = replace(state, stock=("B3",), dead=unseen(*state.hands, ("R6", "R8", "B3")))
     state = play(state, "clear:RK", "turn:B3")
     assert {"turn:R6", "turn:R8", "turn:RK"} <= {word for word, _ in state.turn().chance.weights}
-    assert state.kept() == play(state, "turn:RK").kept() == (FULL, 0)
+    assert state.conserved() == play(state, "turn:RK").conserved() == (FULL, 0)
 
 
 # The end of a season
@@ -357,7 +357,7 @@ def test_nobody_sees_another_hand_or_the_order_of_the_stock():
 def test_a_dream_deals_hands_and_stock_anew():
     state = table("R6 R8", "B6 B7", "B8 B5", "R0 R1 R2")
     worlds = [state.imagine(0, Luck(seed)) for seed in range(20)]
-    assert all(world.view(0) == state.view(0) and world.kept() == state.kept() for world in worlds)
+    assert all(world.view(0) == state.view(0) and world.conserved() == state.conserved() for world in worlds)
     assert len({world.hands[2] for world in worlds}) > 5
 
 

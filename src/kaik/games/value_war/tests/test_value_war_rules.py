@@ -114,7 +114,7 @@ def test_where_the_drawn_card_goes_that_is_not_kept_is_an_option(leftover, commo
     assert state.open_cards == common
     assert state.aside[0] == aside
     assert "RT" not in state.stock
-    assert state.kept() == (FULL, 0)
+    assert state.conserved() == (FULL, 0)
 
 
 # The bets
@@ -318,7 +318,7 @@ def test_an_imagined_hand_holds_what_was_taken_in_the_open():
     worlds = [state.imagine(1, Luck(seed)) for seed in range(30)]
     assert all("BK" in world.hands[0] for world in worlds)
     assert all(world.view(1) == state.view(1) for world in worlds)
-    assert all(world.kept() == state.kept() for world in worlds)
+    assert all(world.conserved() == state.conserved() for world in worlds)
     assert len({world.hands[0] for world in worlds}) > 20
     assert len({world.hands[2] for world in worlds}) > 20
 
