@@ -148,6 +148,33 @@ def test_a_games_init_declares_the_game_and_nothing_else(slug: str) -> None:
     assert find(slug).slug == slug
 
 
+def is_mind(path: Path) -> bool:
+    """Whether a module of a game or a kit is its mind, or part of it."""
+    return "mind" in path.relative_to(SRC).with_suffix("").parts
+
+
+def minds_imported(module: ast.Module) -> set[str]:
+    """Every mind of a game or a kit that a module imports, and the struct that minds are made of."""
+    found = {node.module or "" for node in ast.walk(module) if isinstance(node, ast.ImportFrom)}
+    found |= {
+        f"{node.module}.{alias.name}"
+        for node in ast.walk(module)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    found |= {alias.name for node in ast.walk(module) if isinstance(node, ast.Import) for alias in node.names}
+    return {name for name in found if "mind" in name.split(".")}
+
+
+def test_rules_know_no_mind() -> None:
+    """Only a game's declaration does: what a bot is taught can change nothing that is legal, seen or drawn."""
+    declaring = {folder(slug) / "__init__.py" for slug in slugs()}
+    inside = [path for path in sources() if GAMES in path.parents or SRC / "kits" in path.parents]
+    plain = [path for path in inside if path not in declaring and not is_mind(path) and "tests" not in path.parts]
+    knowing = {named(path): minds_imported(tree(path)) for path in plain}
+    assert not {path: minds for path, minds in knowing.items() if minds}
+
+
 @pytest.mark.parametrize("slug", slugs())
 def test_the_default_preset_is_the_book(slug: str) -> None:
     assert find(slug).default == "book"
@@ -237,6 +264,20 @@ def test_a_name_is_seen_only_as_a_whole_literal() -> None:
     assert "race" in literals(ast.parse('if game.slug == "race": pass'))
     assert "race" not in literals(ast.parse('say("a race to the end")'))
     assert "race" not in imported(ast.parse("from kaik.kits.track import race"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from kaik.games.race.mind import estimate",
+        "from kaik.games.race import mind",
+        "import kaik.kits.mahjong.mind.judge",
+        "def f():\n    from kaik.core.mind import Mind",
+    ],
+)
+def test_an_import_of_a_mind_is_seen(text: str) -> None:
+    assert minds_imported(ast.parse(text))
+    assert not minds_imported(ast.parse("from kaik.games.race.reminder import mindful"))
 
 
 def test_a_function_of_41_lines_is_seen() -> None:

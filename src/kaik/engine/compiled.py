@@ -2,7 +2,7 @@
 
 numba looks only at the file of the function it loads, not at the files of those it calls; so the folder of
 compiled code is named after all sources of the kernels (and of the numbers they take in), and a changed rule
-can never meet old code.
+can never meet old code. What only thinks about games (`APART`) is left out: tuning a mind compiles nothing anew.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
@@ -38,6 +38,8 @@ index = cast(Callable[[int], int], np.uint64)
 
 HERE = Path(__file__).parent
 SOURCES = (HERE, HERE.parent / "kits")
+APART = {"mind", "searcher", "why"}
+"""Modules, or packages of them, that think about a game in plain Python: nothing of theirs is compiled."""
 
 
 def compiled(rule: Callable[P, R]) -> Callable[P, R]:
@@ -71,12 +73,17 @@ def part_for(open_part: Callable[P, R], kind: type) -> Callable[[Callable[P, R]]
     return filled
 
 
-def _stamp() -> str:
+def sources(folders: Iterable[Path] = SOURCES) -> list[Path]:
+    """The rules and kernels that end up in compiled code; minds and sentences do not."""
+    found = [(folder, path) for folder in folders for path in sorted(folder.rglob("*.py"))]
+    return [path for folder, path in found if APART.isdisjoint(path.relative_to(folder).with_suffix("").parts)]
+
+
+def _stamp(folders: Iterable[Path] = SOURCES) -> str:
     """A short name for the state of all sources that end up in compiled code."""
     sha = hashlib.sha256()
-    for folder in SOURCES:
-        for path in sorted(folder.rglob("*.py")):
-            sha.update(path.read_bytes())
+    for path in sources(folders):
+        sha.update(path.read_bytes())
     return sha.hexdigest()[:12]
 
 

@@ -142,7 +142,7 @@ def took(desk: Desk, ply: int, side: int, worth: float) -> None:
     better = worth > span[WORTH] if side == 0 else worth < span[WORTH]
     if better:
         span[WORTH], frame[BEST] = worth, desk.words[chosen]
-    # words of the first position are told apart a little below the best too, for those who may slip
+    # words of the first position are told apart a little below the best too, for those who may blunder
     slack = desk.scale[SLACK] if ply == 0 else 0.0
     if side == 0:
         span[ALPHA] = max(span[ALPHA], worth - slack)
