@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
@@ -10,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from kaik import bots
+from kaik.core.codec import to_json
 from kaik.core.errors import NoSuch
 from kaik.server import shown
 from kaik.server.addresses import address_of
@@ -33,6 +35,7 @@ from kaik.server.bodies import (
     TableWanted,
     TokenShown,
 )
+from kaik.server.constant import Constant
 from kaik.server.http import Routes, body, guest_of, new_guest, raw_body, reply, with_cookie
 from kaik.server.job_replies import job_reply
 from kaik.server.jobs import JobPool
@@ -64,6 +67,7 @@ class Api:
         self.replays = Replays(lobby, self.jobs)
         self.reviews = Reviews(lobby.house, self.replays, limits.reviews)
         self._tables = Allowance(limits.per_guest.tables, limits.per_address.tables)
+        self._names = Allowance(limits.per_guest.names, limits.per_address.names)
         self._requests = Buckets(limits.per_guest.requests)
         self._new_guests = Buckets(limits.per_address.guests)
         self._reviews = Buckets(limits.per_address.reviews)
@@ -81,22 +85,22 @@ class Api:
         return routes.router
 
     def _games(self, routes: Routes) -> None:
-        @routes.get("/api/health", Health, "whether the server is well")
+        @routes.get("/api/health", Health, "whether the server is well", unable=Health)
         async def health() -> Response:
             trouble = self.lobby.house.store.writer.trouble
             return _healthy(f"the database cannot be written: {trouble}" if trouble else "")
 
-        @routes.get("/api/ready", Health, "whether tables can be served now")
+        @routes.get("/api/ready", Health, "whether tables can be served now", unable=Health)
         async def ready() -> Response:
             return _healthy(await self.lobby.house.store.unready())
 
         @routes.get("/api/games", tuple[GameListed, ...], "all games")
-        async def games() -> Response:
-            return reply(shown.listed())
+        async def games(request: Request) -> Response:
+            return _games().reply(request)
 
         @routes.get("/api/games/{game}", GameShown, "one game: presets, options, labels and rules pages")
-        async def game(game: str) -> Response:
-            return reply(shown.shown(game))
+        async def game(request: Request, game: str) -> Response:
+            return _game(game).reply(request)
 
         @routes.get("/api/bots", tuple[BotListed, ...], "the opponents that can be had")
         async def opponents() -> Response:
@@ -119,6 +123,8 @@ class Api:
         @routes.post("/api/me", NameWanted, Me, "take another name")
         async def rename(request: Request) -> Response:
             guest = self._guest(request)
+            if not self._names.take(guest, address_of(request)):
+                raise TooMuch("that is enough of new names; wait a moment")
             await self.lobby.rename(guest, plain_name((await body(request, NameWanted)).name))
             return reply(await self._me(guest))
 
@@ -244,12 +250,22 @@ class Api:
         return tuple(LinkOpen(link.id, link.made, link.until) for link in found)
 
     def _who(self, request: Request) -> str:
-        """Who asks: a guest, or whoever is at an address."""
+        """Whose turn in a queue it takes: an address's, for cookies are free, or a guest's where those do not count."""
         peer = request.client.host if request.client else ""
-        return guest_of(request, self.signer) or address_of(request) or peer
+        return address_of(request) or guest_of(request, self.signer) or peer
 
     async def _me(self, guest: str) -> Me:
         return Me(await self.lobby.name_of(guest), await self.lobby.seats_of(guest))
+
+
+@cache
+def _games() -> Constant:
+    return Constant(to_json(shown.listed()))
+
+
+@cache
+def _game(slug: str) -> Constant:
+    return Constant(to_json(shown.shown(slug)))
 
 
 def _healthy(why_not: str) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 
 import msgspec
 from fastapi import FastAPI
@@ -14,14 +15,16 @@ from starlette.websockets import WebSocket
 
 import kaik
 from kaik.bots.review import Depth
+from kaik.core.codec import to_json
 from kaik.server.addresses import Addresses
 from kaik.server.api import Api
 from kaik.server.auth import Signer
 from kaik.server.connection import Connections
+from kaik.server.constant import Constant
 from kaik.server.conversation import Conversations
 from kaik.server.guard import Guard
 from kaik.server.house import House
-from kaik.server.http import REFUSALS, refused, reply
+from kaik.server.http import REFUSALS, refused
 from kaik.server.limits import Limits, Rate
 from kaik.server.lobby import LobbyRoom
 from kaik.server.metrics import Metrics, Readers
@@ -150,14 +153,22 @@ def _add_sockets(app: FastAPI) -> None:
 
 
 def _add_pages(app: FastAPI, pages: Pages) -> None:
-    async def docs(_: Request) -> Response:
-        return api_page(described(app))
+    @cache
+    def document() -> Constant:
+        return Constant(to_json(described(app)))
+
+    @cache
+    def for_people() -> Constant:
+        return Constant(bytes(api_page(described(app)).body), "text/html")
+
+    async def docs(request: Request) -> Response:
+        return for_people().reply(request)
 
     async def style(_: Request) -> Response:
         return Response(STYLE, media_type="text/css")
 
-    async def openapi(_: Request) -> Response:
-        return reply(described(app))
+    async def openapi(request: Request) -> Response:
+        return document().reply(request)
 
     async def page(request: Request) -> Response:
         return pages.page(request)

@@ -43,6 +43,8 @@ class Socket:
         """Where its guest sat when it was last told anything."""
         self.refusals = 0
         """How often it was refused something."""
+        self.posted = 0
+        """Characters it was ever told."""
         self.dropped = asyncio.Event()
         self.why: KaikError | None = None
         """Why the server gave it up, where it was not too slow."""
@@ -67,6 +69,7 @@ class Socket:
             self.dropped.set()
             return
         self._count(size)
+        self.posted += size
         self._frames.put_nowait(frame)
 
     def show(self, frame: str) -> None:

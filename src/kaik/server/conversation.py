@@ -28,6 +28,9 @@ _LOG = logging.getLogger(__name__)
 
 POLICY, TOO_LARGE, FAILED, LATER = 1008, 1009, 1011, 1013
 
+HEAVIEST = 40
+"""For how many frames one counts at most; somebody with a long match may always come back a few times."""
+
 Work = Coroutine[object, object, None]
 
 
@@ -157,8 +160,9 @@ class Conversations:
     async def _listen(self, ws: WebSocket, socket: Socket, manners: Manners) -> None:
         limits = self._limits.per_socket
         bucket, refusals, nonsense = Bucket(limits.frames), Bucket(limits.refusals), 0
+        self._bear(socket, bucket, weight(socket.posted))
         while True:
-            frame, refused = await _frame(ws), socket.refusals
+            frame, refused, told = await _frame(ws), socket.refusals, socket.posted
             self._bear(socket, bucket)
             try:
                 message = _read(frame)
@@ -171,17 +175,24 @@ class Conversations:
             else:
                 # A connection that breaks must not break off what it has begun to write.
                 await finish(manners.hear(socket, message), "a message at a table")
+                if isinstance(message, Hello):
+                    self._bear(socket, bucket, weight(socket.posted - told))
             if manners.table.broken:
                 raise HangUp(LATER, "the table is set up again; come back at once", "refused")
             if socket.refusals > refused and not refusals.take():
                 raise HangUp(POLICY, "too much of that was refused; wait a little and come back", "rate")
 
-    def _bear(self, socket: Socket, bucket: Bucket) -> None:
+    def _bear(self, socket: Socket, bucket: Bucket, cost: int = 1) -> None:
         """Hang up on whoever says too much: on one socket, as a guest, or from one address."""
         guest, address = socket.guest, socket.address
-        quiet = bucket.take() and (not guest or self._guests.take(guest))
-        if not quiet or (address and not self._addresses.take(address)):
+        quiet = bucket.take(cost) and (not guest or self._guests.take(guest, cost))
+        if not quiet or (address and not self._addresses.take(address, cost)):
             raise HangUp(POLICY, "that was more than anybody can play; wait a little and come back", "rate")
+
+
+def weight(told: int) -> int:
+    """For how many more frames a `hello` counts that was answered at such length: a long match costs more to tell."""
+    return min(told // FRAME, HEAVIEST)
 
 
 async def _accepted(ws: WebSocket) -> bool:

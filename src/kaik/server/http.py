@@ -57,11 +57,13 @@ class Routes:
     def __init__(self) -> None:
         self.router = APIRouter()
 
-    def get(self, path: str, answer: Any, says: str) -> Callable[[F], F]:
-        return self._route("GET", path, None, answer, says, 200)
+    def get(self, path: str, answer: Any, says: str, unable: Any = Wrong) -> Callable[[F], F]:
+        """A route that tells something; `unable` is what it answers where it cannot."""
+        return self._route("GET", path, operation(None, answer, says, unable=unable), 200)
 
     def post(self, path: str, takes: Any, answer: Any, says: str, status: int = 200) -> Callable[[F], F]:
-        return self._route("POST", path, takes, answer, says, status)
+        """A route that changes something."""
+        return self._route("POST", path, operation(takes, answer, says, status), status)
 
     def text(self, path: str, answer: Callable[..., Any], says: str) -> None:
         """A route that answers with plain text."""
@@ -69,10 +71,14 @@ class Routes:
             path, answer, summary=says, openapi_extra=download(says), response_class=PlainTextResponse
         )
 
-    def _route(self, method: str, path: str, takes: Any, answer: Any, says: str, status: int) -> Callable[[F], F]:
-        extra = operation(takes, answer, says, status)
+    def _route(self, method: str, path: str, told: dict[str, Any], status: int) -> Callable[[F], F]:
         return self.router.api_route(
-            path, methods=[method], summary=says, openapi_extra=extra, response_model=None, status_code=status
+            path,
+            methods=[method],
+            summary=told["responses"][str(status)]["description"],
+            openapi_extra=told,
+            response_model=None,
+            status_code=status,
         )
 
 

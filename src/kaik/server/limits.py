@@ -53,18 +53,20 @@ class PerAddress(Struct, frozen=True, forbid_unknown_fields=True):
     """More of them, for guests who hold a seat at the table they open."""
     openings: Rate = Rate(200, 20)
     """Sockets being opened."""
-    frames: Rate = Rate(2400, 400)
-    """Frames over all its sockets."""
+    frames: Rate = Rate(1200, 100)
+    """Frames over all its sockets; one that asks for a long match counts for several."""
     watching: Count = 30
     """Spectators at one table."""
     guests: Rate = Rate(60, 0.1)
     """New guests: requests for a first cookie."""
-    requests: Rate = Rate(600, 100)
+    requests: Rate = Rate(600, 50)
     """Requests under /api."""
-    pages: Rate = Rate(3000, 300)
+    pages: Rate = Rate(3000, 100)
     """Requests for pages and their files."""
     tables: Rate = Rate(60, 0.5)
     """Tables that are set up."""
+    names: Rate = Rate(20, 0.2)
+    """New names for guests."""
     chat: Rate = Rate(30, 3)
     """Lines of chat."""
     hints: Rate = Rate(40, 1)
@@ -86,6 +88,8 @@ class PerGuest(Struct, frozen=True, forbid_unknown_fields=True):
     """Requests that cost something: changes, replays, records."""
     tables: Rate = Rate(10, 10 / 60)
     """Tables that are set up."""
+    names: Rate = Rate(5, 1 / 30)
+    """New names; everybody at their tables is told of each."""
     chat: Rate = Rate(5, 0.5)
     """Lines of chat."""
     hints: Rate = Rate(8, 0.2)
@@ -162,7 +166,7 @@ class JobLimits(Struct, frozen=True, forbid_unknown_fields=True):
     """How much of the machine goes into checking records and looking back at matches (`kaik.server.jobs`)."""
 
     workers: Annotated[int, Meta(ge=1)] = 2
-    """Child processes; one guest has all but one of them at most, so that nobody waits for one guest alone."""
+    """Child processes; one address has all but one of them at most, so that nobody waits for one of them alone."""
     seconds: Seconds = 20.0
     """Seconds one job may take."""
     memory: Count = 1024**3
@@ -171,8 +175,8 @@ class JobLimits(Struct, frozen=True, forbid_unknown_fields=True):
     """Bytes in the largest answer, before it is compressed."""
     waiting: Count = 64
     """Jobs that wait at the same time."""
-    waiting_each: Count = 8
-    """Of those, jobs of one guest."""
+    waiting_each: Count = 16
+    """Of those, jobs of one address, or of one guest where addresses do not count."""
     cache_bytes: Count = 32 * 1024**2
     """Bytes of answers that are kept for whoever asks the same."""
 
@@ -230,7 +234,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
             self,
             per_socket=replace(self.per_socket, frames=frames),
             per_guest=replace(self.per_guest, frames=frames.times(2)),
-            per_address=replace(self.per_address, frames=frames.times(20)),
+            per_address=replace(self.per_address, frames=frames.times(5)),
         )
 
 
@@ -249,14 +253,14 @@ class Bucket:
         self._now = now
         self._left, self._at = rate.burst, now()
 
-    def take(self) -> bool:
-        """Whether one more is still bearable; it is counted if so."""
+    def take(self, cost: float = 1) -> bool:
+        """Whether one more is still bearable, or something that counts for several; it is counted if so."""
         now = self._now()
         self._left = min(self.rate.burst, self._left + (now - self._at) * self.rate.each_second)
         self._at = now
-        if self._left < 1:
+        if self._left < cost:
             return False
-        self._left -= 1
+        self._left -= cost
         return True
 
 
@@ -267,15 +271,15 @@ class Buckets:
         self._rate, self._most, self._now = rate, most, now
         self._of: OrderedDict[Hashable, Bucket] = OrderedDict()
 
-    def take(self, who: Hashable) -> bool:
-        """Whether one more from them is still bearable."""
+    def take(self, who: Hashable, cost: float = 1) -> bool:
+        """Whether one more from them is still bearable, or something that counts for several."""
         bucket = self._of.get(who)
         if bucket is None:
             bucket = self._of[who] = Bucket(self._rate, self._now)
             while len(self._of) > self._most:
                 self._of.popitem(last=False)
         self._of.move_to_end(who)
-        return bucket.take()
+        return bucket.take(cost)
 
 
 class Allowance:

@@ -159,15 +159,13 @@ class LobbyRoom:
     async def rename(self, guest: str, name: str) -> None:
         """Give a guest a new name, here and at every table that is awake; others show it when they come there."""
         await self.house.store.name_guest(guest, name, self.house.now())
-        for manners in list(self.awake.values()):
-            table = manners.table
+        tables = [manners.table for manners in self.awake.values()]
+        for table in tables:
             for socket in table.sockets:
                 if socket.guest == guest:
                     socket.name = name
-            if table.seat_of(guest) is not None:
-                async with table.lock:
-                    await table.rename(guest, name)
-                    table.tell_table()
+        seated = [table for table in tables if table.seat_of(guest) is not None]
+        await asyncio.gather(*(_renamed(table, guest, name) for table in seated))  # so that they share a commit
 
     async def seats_of(self, guest: str) -> tuple[SeatHeld, ...]:
         """The seats a guest holds, and whether an answer is waited for there."""
@@ -269,6 +267,12 @@ class LobbyRoom:
     def _hang_up(self, table: Table) -> None:
         for socket in table.sockets:
             socket.drop(Unavailable("the table is being put away; come back in a moment"))
+
+
+async def _renamed(table: Table, guest: str, name: str) -> None:
+    async with table.lock:
+        await table.rename(guest, name)
+        table.tell_table()
 
 
 def _open(table: Table) -> OpenTable:

@@ -40,10 +40,10 @@ _TOLD: list[Any] = [Wrong]
 """Every struct that an operation takes or answers with."""
 
 
-def operation(takes: Any, answer: Any, says: str, status: int = 200) -> dict[str, Any]:
+def operation(takes: Any, answer: Any, says: str, status: int = 200, unable: Any = Wrong) -> dict[str, Any]:
     """What OpenAPI says about an operation: what it takes, what it answers, and how it refuses."""
     _TOLD.extend(kind for kind in (takes, answer) if kind is not None)
-    described = {str(status): {"description": says, "content": _json(answer)}, **_refusals()}
+    described = {str(status): {"description": says, "content": _json(answer)}, **_refusals(unable)}
     if takes is None:
         return {"responses": described}
     return {"responses": described, "requestBody": {"required": True, "content": _json(takes)}}
@@ -76,10 +76,10 @@ def _complete(operation: dict[str, Any]) -> None:
         parameter["schema"], parameter["description"] = PARAMETERS[parameter["name"]]
 
 
-def _refusals() -> dict[str, Any]:
+def _refusals(unable: Any = Wrong) -> dict[str, Any]:
     return {
         "4XX": {"description": Wrong.__doc__, "content": _json(Wrong)},
-        "503": {"description": "the server cannot do it now", "content": _json(Wrong)},
+        "503": {"description": "the server cannot do it now", "content": _json(unable)},
     }
 
 

@@ -1,0 +1,146 @@
+"""What one guest or one address can cost the others: whatever is answered at length is counted at length."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+from bench.stored import Plan, Stored, write_tables
+from msgspec.structs import replace
+from tests.server.inside import Inside, inside
+
+from kaik.games import find
+from kaik.server.app import Settings
+from kaik.server.conversation import HEAVIEST, weight
+from kaik.server.limits import Bucket, Limits, Rate
+from kaik.server.messages import FRAME
+
+Use = Callable[[Inside, Stored], Coroutine[Any, Any, None]]
+ENTRIES = 2_000
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Stored]:
+    """A database with one long match in it."""
+    db = tmp_path_factory.mktemp("shares") / "kaik.db"
+    plan = Plan(find("pao-ma-zai"), ENTRIES, 0, {"seasons": 99}, "random")
+    return db, asyncio.run(write_tables(db, [plan]))[0]
+
+
+@pytest.fixture
+def served(stored: tuple[Path, Stored]) -> Callable[..., None]:
+    """A server in this process, used for a while."""
+
+    def used(use: Use, **settings: Any) -> None:
+        async def go() -> None:
+            async with inside(Settings(db=f"sqlite:///{stored[0]}", bots=1, **settings)) as house:
+                await use(house, stored[1])
+
+        asyncio.run(go())
+
+    return used
+
+
+def test_a_bucket_gives_out_several_at_once_or_none() -> None:
+    bucket = Bucket(Rate(10, 0), lambda: 0.0)
+    assert [bucket.take(7), bucket.take(4), bucket.take(3), bucket.take()] == [True, False, True, False]
+
+
+def test_an_answer_weighs_what_it_holds_up_to_a_limit() -> None:
+    assert [weight(size) for size in (0, FRAME - 1, FRAME, 5 * FRAME)] == [0, 0, 1, 5]
+    assert weight(1000 * FRAME) == HEAVIEST < Limits().per_socket.frames.burst
+
+
+def test_asking_for_a_long_match_again_and_again_is_too_much_soon(served: Any) -> None:
+    limits = replace(Limits(), per_socket=replace(Limits().per_socket, frames=Rate(30, 0)))
+
+    async def asks(house: Inside, table: Stored) -> None:
+        sizes = {}
+        for t in ("ping", "hello"):
+            wire = await house.come(table.table, table.cookies[0])
+            for _ in range(25):
+                if not wire.over:
+                    await wire.say({"t": t})
+            sizes[t] = sum(told["t"] in ("pong", "sync") for told in wire.told())
+            assert wire.over == (t == "hello"), t
+            assert len(wire.frames[0]) > 2 * FRAME
+            if not wire.over:
+                await wire.close()
+        assert sizes["hello"] < sizes["ping"] / 2
+
+    served(asks, limits=limits)
+
+
+def test_somebody_may_come_back_to_a_long_match_often(served: Any) -> None:
+    async def comes_back(house: Inside, table: Stored) -> None:
+        for _ in range(10):
+            wire = await house.come(table.table, table.cookies[0])
+            assert wire.told("sync") and not wire.over
+            await wire.close()
+
+    served(comes_back)
+
+
+def test_new_names_are_counted(served: Any) -> None:
+    async def renames(house: Inside, _: Stored) -> None:
+        async with house.http(await house.guest()) as http:
+            answers = [await http.post("/api/me", json={"name": f"Mika {n}"}) for n in range(6)]
+        assert [answer.status_code for answer in answers] == [200] * 5 + [429]
+        assert answers[5].json()["kind"] == "rate"
+
+    served(renames)
+
+
+def test_a_new_name_at_many_tables_is_one_commit_or_two(served: Any) -> None:
+    async def renames(house: Inside, _: Stored) -> None:
+        guest = await house.guest()
+        tables = [await house.set_up(guest, "six-sticks", "me", "free") for _ in range(10)]
+        before = house.server.store.writer.commits
+        async with house.http(guest) as http:
+            await http.post("/api/me", json={"name": "Mika"})
+            for table in tables:
+                seats = (await http.get(f"/api/tables/{table}")).json()["seats"]
+                assert seats[0]["name"] == "Mika"
+        assert house.server.store.writer.commits <= before + 4
+
+    served(renames)
+
+
+def test_what_never_changes_is_packed_once(served: Any) -> None:
+    async def asks(house: Inside, _: Stored) -> None:
+        async with house.http() as http:
+            for path in ("/api/games", "/api/games/riichi", "/openapi.json", "/docs"):
+                plain = await http.get(path, headers={"accept-encoding": "identity"})
+                packed = await http.get(path, headers={"accept-encoding": "gzip"})
+                assert packed.headers["content-encoding"] == "gzip" and "content-encoding" not in plain.headers
+                assert plain.content == packed.content
+                assert packed.headers["content-type"] == plain.headers["content-type"]
+            assert (await http.get("/api/games/riichj")).status_code == 404
+
+    served(asks)
+
+
+def test_guests_of_one_address_share_its_turn(served: Any) -> None:
+    async def asks(house: Inside, table: Stored) -> None:
+        seen: list[str] = []
+        jobs, run = house.server.api.jobs, house.server.api.jobs.run
+
+        async def noted(kind: str, payload: Any, who: str, *more: Any, **named: Any) -> Any:
+            seen.append(who)
+            return await run(kind, payload, who, *more, **named)
+
+        jobs.run = noted
+        for guest, address in (
+            (await house.guest(), "192.0.2.1"),
+            (await house.guest(), "192.0.2.1"),
+            ("", "192.0.2.2"),
+        ):
+            async with house.http(guest) as http:
+                headers = {"X-Forwarded-For": address}
+                await http.post("/api/verify", json={"record": f"{guest} {address}"}, headers=headers)
+        assert seen == ["192.0.2.1", "192.0.2.1", "192.0.2.2"]
+
+    served(asks, proxies=("127.0.0.1",))
