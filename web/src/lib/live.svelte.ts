@@ -1,6 +1,7 @@
 import { api, nonce } from './api';
 import { settings } from './settings.svelte';
 import { LiveSocket } from './socket';
+import { ToldLog } from './told';
 import type { AskSeen, Asked, Bye, Face, Hint, Line, Position, Sync, TableSeen, Telling, Told, Wrong } from './types.gen';
 
 const TUMBLE = 600;
@@ -49,6 +50,7 @@ export class LiveTable {
   #left = false;
   #ids = 0;
   #waiting: Told[] = [];
+  #told = new ToldLog();
   #showing = false;
 
   constructor(private readonly id: string) {
@@ -61,7 +63,7 @@ export class LiveTable {
     if (this.#left) return;
     this.#socket = new LiveSocket(`/ws/table/${encodeURIComponent(this.id)}`, {
       message: (telling) => this.#heard(telling),
-      hello: () => ({ t: 'hello', match: this.position?.match ?? '', n: this.log.length, seat: this.seat }),
+      hello: () => ({ t: 'hello', match: this.position?.match ?? '', n: this.#told.length, seat: this.seat }),
       open: () => (this.lost = false),
       lost: () => (this.lost = true),
       gone: (bye) => (this.gone = { sentence: bye.why, kind: bye.kind }),
@@ -122,7 +124,7 @@ export class LiveTable {
       case 'sync':
         return this.#synced(telling);
       case 'told':
-        return this.#told(telling);
+        return this.#heed(telling);
       case 'ack':
         this.saying = '';
         return;
@@ -144,11 +146,13 @@ export class LiveTable {
 
   #synced(sync: Sync): void {
     const again = this.position?.match === sync.position.match;
+    const log = this.#told.synced(sync.position.match, sync.start, sync.faces);
+    if (log === null) return this.#socket?.resume();
     if (!again || sync.position.n !== this.log.length) this.hint = null;
     this.hinting = false;
     this.#waiting = [];
     this.#seated(sync);
-    this.log = [...(again ? this.log.slice(0, sync.start) : []), ...sync.faces];
+    this.log = log;
     this.position = sync.position;
     this.chat = sync.chat;
     this.ahead = sync.now - Date.now();
@@ -166,7 +170,8 @@ export class LiveTable {
     if (own && at.table.state === 'waiting' && !own.ready) this.ready();
   }
 
-  #told(told: Told): void {
+  #heed(told: Told): void {
+    if (!this.#told.told(told.start, told.faces)) return this.#socket?.resume();
     this.#waiting.push(told);
     if (!this.#showing) void this.#show();
   }
@@ -181,10 +186,6 @@ export class LiveTable {
   async #show(): Promise<void> {
     this.#showing = true;
     for (let told = this.#waiting.shift(); told; told = this.#waiting.shift()) {
-      if (told.start !== this.log.length) {
-        this.#socket?.resume();
-        break;
-      }
       const fallen = told.faces.findLast((face) => THROWS.test(face[2]));
       if (fallen) this.thrown = fallen;
       if (fallen && !settings.still && this.#waiting.length < 2) await this.#fall();
