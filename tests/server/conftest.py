@@ -193,6 +193,12 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     server.stop()
 
 
+@pytest.fixture(scope="session")
+def serving() -> Callable[..., Running]:
+    """A server of one's own, with a database in a folder; whoever starts it stops it."""
+    return lambda folder, **settings: Running(f"sqlite:///{folder / 'kaik.db'}", **settings)
+
+
 @pytest.fixture
 def guest(running: Running) -> Callable[[], Guest]:
     return lambda: Guest(running.at)

@@ -17,7 +17,7 @@ from kaik.server.errors import Misdirected
 from kaik.server.http import deny, refusal
 from kaik.server.limits import Buckets, Limits, TooMuch
 from kaik.server.origins import Origins
-from kaik.server.uploads import Uploads
+from kaik.server.uploads import Upload, Uploads
 
 _LOG = logging.getLogger(__name__)
 
@@ -74,8 +74,9 @@ class Guard:
         try:
             self._refuse_stranger(scope)
             self._refuse_flood(scope)
-            with self.uploads.counted(receive, address_of(HTTPConnection(scope))) as counted:
-                await self._app(scope, counted, answer.send)
+            with self.uploads.counted(receive, address_of(HTTPConnection(scope))) as upload:
+                answer.upload = upload
+                await self._app(scope, upload.receive, answer.send)
         except Exception as wrong:
             if not isinstance(wrong, KaikError):
                 _LOG.exception("%s %r failed", scope["method"], scope["path"][:200])
@@ -122,6 +123,7 @@ class _Answer:
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self._scope, self._send = scope, send
+        self.upload: Upload | None = None
         self.begun = False
 
     async def send(self, message: Message) -> None:
@@ -132,4 +134,13 @@ class _Answer:
                 answered.setdefault(name, value)
             if self._scope["path"].startswith("/api/"):
                 answered.setdefault("cache-control", "no-store")
+            if message["status"] >= 400 and self._half():
+                answered["connection"] = "close"  # the rest of the request is not wanted
         await self._send(message)
+
+    def _half(self) -> bool:
+        """Whether the request has a body that has not been received whole."""
+        if self.upload is not None and self.upload.complete:
+            return False
+        headers = Headers(scope=self._scope)
+        return headers.get("content-length", "0") != "0" or "transfer-encoding" in headers

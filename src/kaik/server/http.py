@@ -121,20 +121,17 @@ def refusal(wrong: Exception) -> Response:
     match wrong:
         case KaikError():
             status = next((status for kind, status in _STATUS if isinstance(wrong, kind)), 400)
-            answer = reply(Wrong(str(wrong), wrong.kind), status)
+            return reply(Wrong(str(wrong), wrong.kind), status)
         case HTTPException():
             answer = reply(Wrong(_PLAIN.get(wrong.status_code, wrong.detail)), wrong.status_code)
             answer.headers.update(wrong.headers or {})  # which ways there are, where one was not
+            return answer
         case RequestValidationError():
             names = ", ".join(sorted({str(each["loc"][-1])[:40] for each in wrong.errors()}))
-            answer = reply(Wrong(f"that request is not understood: {names}", "nonsense"), 400)
+            return reply(Wrong(f"that request is not understood: {names}", "nonsense"), 400)
         case ClientDisconnect():
-            answer = reply(Wrong("you hung up before the request was whole", "nonsense"), 400)
-        case _:
-            answer = reply(Wrong("the server made a mistake, which is written down; trying again may help"), 500)
-    if answer.status_code in (408, 413):
-        answer.headers["connection"] = "close"  # the rest of the request is not wanted
-    return answer
+            return reply(Wrong("you hung up before the request was whole", "nonsense"), 400)
+    return reply(Wrong("the server made a mistake, which is written down; trying again may help"), 500)
 
 
 async def deny(ws: WebSocket, answer: Response) -> None:

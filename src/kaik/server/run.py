@@ -18,7 +18,7 @@ from fastapi import FastAPI
 
 from kaik.core.errors import KaikError
 from kaik.server.app import Settings, create_app, open_server
-from kaik.server.connection import Connection
+from kaik.server.connection import Connection, SocketConnection
 from kaik.server.limits import Limits
 from kaik.server.logs import CLIENT_FAULTS
 from kaik.server.messages import FRAME
@@ -96,7 +96,7 @@ def configured(app: FastAPI, host: str = "127.0.0.1", port: int = 0) -> uvicorn.
         host=host,
         port=port,
         http=Connection,
-        ws="websockets-sansio",
+        ws=SocketConnection,
         log_config=None,  # what is logged goes where everything else goes
         log_level="warning",
         access_log=False,

@@ -22,11 +22,11 @@ class Uploads:
         self.bytes = 0
 
     @contextmanager
-    def counted(self, receive: Receive, address: str) -> Iterator[Receive]:
-        """A `receive` that refuses what is too much; everything it has counted is given back at the end."""
-        upload = _Upload(self, receive, address)
+    def counted(self, receive: Receive, address: str) -> Iterator[Upload]:
+        """A body whose `receive` refuses what is too much; everything it has counted is given back at the end."""
+        upload = Upload(self, receive, address)
         try:
-            yield upload.receive
+            yield upload
         finally:
             self._add(address, -upload.bytes)
 
@@ -50,24 +50,24 @@ class Uploads:
         return self._limits
 
 
-class _Upload:
+class Upload:
     """One body."""
 
     def __init__(self, uploads: Uploads, receive: Receive, address: str) -> None:
         self._uploads, self._receive, self._address = uploads, receive, address
         self._until = asyncio.get_running_loop().time() + uploads.limits.per_request.body_seconds
-        self._complete = False
+        self.complete = False
         self.bytes = 0
 
     async def receive(self) -> Message:
-        if self._complete:  # what comes now is the end of the connection, and may be long in coming
+        if self.complete:  # what comes now is the end of the connection, and may be long in coming
             return await self._receive()
         try:
             async with asyncio.timeout_at(self._until):
                 message = await self._receive()
         except TimeoutError:
             raise TooSlow("the request did not arrive in time; send it again") from None
-        self._complete = message["type"] != "http.request" or not message.get("more_body", False)
+        self.complete = message["type"] != "http.request" or not message.get("more_body", False)
         self._count(len(message.get("body", b"")))
         return message
 
