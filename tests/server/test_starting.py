@@ -1,0 +1,71 @@
+"""A server that cannot start says why in one sentence."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from kaik.cli.app import app
+from kaik.core.errors import KaikError
+from kaik.server.run import listen
+
+
+def refused(*options: str) -> str:
+    """The sentence with which `kaik serve` ends at once."""
+    answer = CliRunner().invoke(app, ["serve", "--no-open", *options])
+    assert answer.exit_code == 2, answer.output
+    (sentence,) = answer.output.splitlines()
+    return sentence
+
+
+def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        db = tmp_path / "kaik.db"
+        said = refused("--port", str(port), "--db", f"sqlite:///{db}")
+        assert said == f"something else listens at 127.0.0.1:{port} already; choose another port with --port"
+        assert not db.exists(), "nothing is touched before it is known that it can be served"
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--host", "nowhere.invalid"], "there is no host 'nowhere.invalid' to listen at"),
+        (["--host", "a" * 300], "there is no host 'aaa"),
+        (["--host", "192.0.2.1"], "192.0.2.1 is not an address of this machine"),
+        (["--proxy", "proxy.example"], "a proxy is an address or a network, as in 10.0.0.0/8, not 'proxy.example'"),
+        (["--host-name", "https://x"], "a host name is written without scheme and port"),
+        (["--origin", "x"], "an origin is written with its scheme"),
+        (["--limits", "none.toml"], "the limits cannot be read from none.toml: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_served_is_one_sentence(options: list[str], sentence: str, tmp_path: Path) -> None:
+    assert refused(*options, "--port", "0", "--db", f"sqlite:///{tmp_path / 'kaik.db'}").startswith(sentence)
+
+
+def test_a_database_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:
+    assert refused("--port", "0", "--db", f"sqlite:///{tmp_path / 'none' / 'kaik.db'}")
+    (tmp_path / "text.db").write_text("this is no database " * 100)
+    assert refused("--port", "0", "--db", f"sqlite:///{tmp_path / 'text.db'}")
+    assert refused("--port", "0", "--db", "nonsense")
+
+
+def test_a_port_one_may_not_have_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(socket.socket, "bind", forbidden)
+    with pytest.raises(KaikError, match=r"you may not listen at 127\.0\.0\.1:80"):
+        listen("127.0.0.1", 80)
+
+
+def test_a_host_is_listened_at_by_all_its_addresses() -> None:
+    bound = listen("127.0.0.1", 0)
+    assert len(bound) == 1 and bound[0].getsockname()[1] > 0
+    for each in bound:
+        each.close()
