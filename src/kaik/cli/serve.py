@@ -60,4 +60,6 @@ def _serve(
     given: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in chosen.items() if value
     }
-    serving(host, port, Settings(**given, limits=counts), browser=browser)
+    code = serving(host, port, Settings(**given, limits=counts), browser=browser)
+    if code:
+        raise typer.Exit(code)

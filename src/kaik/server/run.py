@@ -6,10 +6,13 @@ import asyncio
 import errno
 import logging
 import os
+import signal
 import socket
 import sys
+import threading
 import webbrowser
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
@@ -34,6 +37,8 @@ class Announced(uvicorn.Server):
         super().__init__(config)
         self._app, self._browser = app, browser
         self._compiling: asyncio.subprocess.Process | None = None
+        self.ended_by = 0
+        """The signal that ended it, if one did."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await open_server(self._app)  # what it refuses is a sentence here, and a traceback in uvicorn's own way
@@ -48,7 +53,22 @@ class Announced(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """The first Ctrl+C ends it within seconds; more of them cannot hurry what is still being kept."""
         if not self.should_exit:
+            self.ended_by = sig
             super().handle_exit(sig, frame)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Hear signals while serving; once one has come, no other disturbs the process until it is gone."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        heard = (signal.SIGINT, signal.SIGTERM)
+        before = {sig: signal.signal(sig, self.handle_exit) for sig in heard}
+        try:
+            yield
+        finally:
+            for sig, handler in before.items():
+                signal.signal(sig, signal.SIG_IGN if self.ended_by else handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._compiling is not None and self._compiling.returncode is None:
@@ -75,8 +95,8 @@ class Announced(uvicorn.Server):
             await asyncio.get_running_loop().run_in_executor(None, _opened, address)
 
 
-def serve(host: str, port: int, settings: Settings, *, browser: bool) -> None:
-    """Serve until the process is told to end."""
+def serve(host: str, port: int, settings: Settings, *, browser: bool) -> int:
+    """Serve until the process is told to end; the exit code that says how: 130 after Ctrl+C."""
     _allow_many_sockets(settings.limits)
     app = create_app(settings)
     listening = listen(host, port)
@@ -86,6 +106,7 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool) -> None:
     finally:
         for each in listening:
             each.close()
+    return 128 + server.ended_by if server.ended_by == signal.SIGINT else 0
 
 
 def configured(app: FastAPI, host: str = "127.0.0.1", port: int = 0) -> uvicorn.Config:
