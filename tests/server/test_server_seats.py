@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import create_engine, text
 
 from kaik.server.asking import MOST_ASKS, Asking, deciders
 from kaik.server.auth import NotYours
 from kaik.server.limits import TooMuch
+from kaik.server.migrating import migrate
 from kaik.server.store import SeatRow
 
 
@@ -242,3 +245,22 @@ def test_nobody_is_pestered() -> None:
     with pytest.raises(NotYours, match="just said no"):
         ask("g1", 60_999)
     ask("g1", 61_000)
+
+
+def test_a_match_that_was_being_played_when_seats_began_to_be_noted_is_noted(tmp_path: Path) -> None:
+    """Whoever sat at a running match before the database knew of it has held their seat all the same."""
+    kept = create_engine(f"sqlite:///{tmp_path / 'kaik.db'}")
+    with kept.connect() as connection:
+        migrate(connection, "0003")
+        for table in ("running", "over"):
+            ended = "null" if table == "running" else "1"
+            connection.execute(
+                text(f"insert into tables values ('{table}','g','p','{{}}','none',1,60,'ann',0,'alone')")
+            )
+            connection.execute(text(f"insert into matches values ('m-{table}','{table}',1,1,'','[]','[]',0,{ended})"))
+            connection.execute(text(f"insert into seats values ('{table}',0,'ann','Ann','')"))
+            connection.execute(text(f"insert into seats values ('{table}',1,'','','greedy')"))
+        connection.commit()
+        migrate(connection)
+        found = connection.execute(text("select * from held")).fetchall()
+    assert [tuple(row) for row in found] == [("m-running", 0, "ann")]
