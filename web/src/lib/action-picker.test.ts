@@ -81,8 +81,16 @@ describe('a throw', () => {
 
 describe('what a board declares', () => {
   it('says which verbs it has buttons for, and which it wants as buttons', () => {
-    const { actions } = opened(['discard:5m', 'riichi:5m', 'pass'], { prefers: ['discard'], buttons: ['pass'], offers: ['riichi'] });
-    expect([actions.hasButtons('pass'), actions.hasButtons('discard'), actions.offers('riichi')]).toEqual([true, false, true]);
+    const { actions } = opened(['discard:5m', 'riichi:5m', 'pass'], {
+      prefers: ['discard'],
+      buttons: ['pass'],
+      offers: ['riichi'],
+    });
+    expect([actions.hasButtons('pass'), actions.hasButtons('discard'), actions.offers('riichi')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
   it('says what a plain touch means, until another verb is chosen', () => {
     const { actions, played } = opened(['discard:5m', 'riichi:5m', 'riichi:6m'], { prefers: ['discard'] });

@@ -15,7 +15,10 @@ export function readAction(text: string, placeOf: PlaceOf = () => null): Action 
   const cut = text.indexOf(':');
   if (cut < 0) return { text, verb: text, items: [], targets: [] };
   const verb = text.slice(0, cut);
-  const items = text.slice(cut + 1).split('-').map((item) => item.split('+'));
+  const items = text
+    .slice(cut + 1)
+    .split('-')
+    .map((item) => item.split('+'));
   const targets = items.map((item, nth) => item.map((atom) => targetOf(atom, placeOf(verb, nth))));
   return { text, verb, items, targets };
 }

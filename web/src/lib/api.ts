@@ -28,7 +28,10 @@ export class Refused extends Error {
 
 async function asked<T>(path: string, body?: unknown): Promise<T> {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) };
-  const answer = await fetch(path, body === undefined ? { credentials: 'same-origin' } : { ...post, credentials: 'same-origin' });
+  const answer = await fetch(
+    path,
+    body === undefined ? { credentials: 'same-origin' } : { ...post, credentials: 'same-origin' },
+  );
   const said: unknown = await answer.json().catch(() => ({ error: answer.statusText }));
   if (!answer.ok) {
     const { error, kind } = said as Wrong;

@@ -17,7 +17,8 @@ export function cardOf(code: string): CardLook | null {
 
 /** Cards in the order a hand is held: by strength, black before red. */
 export function inOrder(cards: readonly string[]): string[] {
-  const place = (code: string) => (RANKS as readonly string[]).indexOf(code.slice(1)) * 2 + (code.startsWith('R') ? 1 : 0);
+  const place = (code: string) =>
+    (RANKS as readonly string[]).indexOf(code.slice(1)) * 2 + (code.startsWith('R') ? 1 : 0);
   return [...cards].sort((one, other) => place(one) - place(other));
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { follow } from './follow';
 
-const at = (found: { id: number; square: string }[], square: string) => found.find((each) => each.square === square)?.id;
+const at = (found: { id: number; square: string }[], square: string) =>
+  found.find((each) => each.square === square)?.id;
 
 describe('pieces are followed', () => {
   const start = follow([], { LAU: 'P', TAU: 'R', ZO: 'M' });

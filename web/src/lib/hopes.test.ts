@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { hopedAt, percents, turningFrom } from './hopes';
 import type { Point } from './types.gen';
 
-const curve: Point[] = [[2, 0.5], [6, 0.25], [9, 1]];
+const curve: Point[] = [
+  [2, 0.5],
+  [6, 0.25],
+  [9, 1],
+];
 const turnings = [{ n: 2 }, { n: 6 }, { n: 9 }];
 
 describe('an opinion along a film', () => {

@@ -6,12 +6,20 @@ export function hopedAt(curve: readonly Point[], at: number): number | null {
 }
 
 /** The turning point before or after a moment. */
-export function turningFrom<T extends { readonly n: number }>(turnings: readonly T[], at: number, step: 1 | -1): T | undefined {
+export function turningFrom<T extends { readonly n: number }>(
+  turnings: readonly T[],
+  at: number,
+  step: 1 | -1,
+): T | undefined {
   return step > 0 ? turnings.find(({ n }) => n > at) : turnings.findLast(({ n }) => n < at);
 }
 
 /** Shares of a turning point in percent; a tenth is told where the difference is small. */
-export function percents({ worth, said_worth }: { readonly worth: number; readonly said_worth: number }): { said: string; better: string; lost: string } {
+export function percents({ worth, said_worth }: { readonly worth: number; readonly said_worth: number }): {
+  said: string;
+  better: string;
+  lost: string;
+} {
   const digits = worth - said_worth < 0.05 ? 1 : 0;
   const percent = (share: number) => `${(share * 100).toFixed(digits)}%`;
   return { said: percent(said_worth), better: percent(worth), lost: `−${percent(worth - said_worth)}` };

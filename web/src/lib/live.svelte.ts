@@ -2,7 +2,20 @@ import { api, nonce } from './api';
 import { settings } from './settings.svelte';
 import { LiveSocket } from './socket';
 import { ToldLog } from './told';
-import type { AskSeen, Asked, Bye, Face, Hint, Line, Position, Sync, TableSeen, Telling, Told, Wrong } from './types.gen';
+import type {
+  AskSeen,
+  Asked,
+  Bye,
+  Face,
+  Hint,
+  Line,
+  Position,
+  Sync,
+  TableSeen,
+  Telling,
+  Told,
+  Wrong,
+} from './types.gen';
 
 const TUMBLE = 600;
 /** Words that lie on the table for all to see when they have fallen. */
@@ -139,7 +152,8 @@ export class LiveTable {
         return;
       case 'hint':
         this.hinting = false;
-        this.hint = this.position?.match === telling.match && this.position.legal.includes(telling.word) ? telling : null;
+        this.hint =
+          this.position?.match === telling.match && this.position.legal.includes(telling.word) ? telling : null;
         return;
     }
   }

@@ -21,7 +21,17 @@ describe('luck is worked out as the protocol says', () => {
   });
   it('a deal takes every card once', async () => {
     const dice = new Dice(await Dice.key(seed), 0);
-    const word = await sample({ verb: 'deal', pool: [['B1', 2], ['R1', 1]], sizes: [2, 1] }, dice);
+    const word = await sample(
+      {
+        verb: 'deal',
+        pool: [
+          ['B1', 2],
+          ['R1', 1],
+        ],
+        sizes: [2, 1],
+      },
+      dice,
+    );
     expect(word.slice(5).split(/[-+]/).sort()).toEqual(['B1', 'B1', 'R1']);
   });
 });
@@ -30,7 +40,16 @@ describe('a match whose luck is revealed', () => {
   async function revealed() {
     const nonces = ['00ff', ''];
     const key = await matchSeed(seed, nonces.map(bytes));
-    const chance = { weights: [['sticks:0', 1], ['sticks:1', 5], ['sticks:2', 10], ['sticks:3', 10], ['sticks:4', 5], ['sticks:5', 1]] };
+    const chance = {
+      weights: [
+        ['sticks:0', 1],
+        ['sticks:1', 5],
+        ['sticks:2', 10],
+        ['sticks:3', 10],
+        ['sticks:4', 5],
+        ['sticks:5', 1],
+      ],
+    };
     const word = await sample(chance as never, new Dice(await Dice.key(key), 4));
     const promise = hex(new Uint8Array(await crypto.subtle.digest('SHA-256', seed)));
     const luck = { promise, nonces, server_seed: hex(seed), seed: hex(key) };
@@ -51,6 +70,8 @@ describe('a match whose luck is revealed', () => {
   });
   it('is found out if a nonce was changed', async () => {
     const shown = await revealed();
-    expect(await check({ ...shown, luck: { ...shown.luck, nonces: ['00fe', ''] } })).toEqual({ kind: 'broken-promise' });
+    expect(await check({ ...shown, luck: { ...shown.luck, nonces: ['00fe', ''] } })).toEqual({
+      kind: 'broken-promise',
+    });
   });
 });

@@ -11,14 +11,20 @@ describe('rules pages', () => {
   });
   it('have tables', () => {
     expect(blocks('| a | b |\n|---|---|\n| 1 | `x` |')).toEqual([
-      { kind: 'table', head: [[{ kind: 'text', text: 'a' }], [{ kind: 'text', text: 'b' }]], rows: [[[{ kind: 'text', text: '1' }], [{ kind: 'code', text: 'x' }]]] },
+      {
+        kind: 'table',
+        head: [[{ kind: 'text', text: 'a' }], [{ kind: 'text', text: 'b' }]],
+        rows: [[[{ kind: 'text', text: '1' }], [{ kind: 'code', text: 'x' }]]],
+      },
     ]);
   });
   it('keep drawings as they are', () => {
     expect(blocks('```\n a | b\n```')).toEqual([{ kind: 'code', text: ' a | b' }]);
   });
   it('run Japanese lines together without a gap', () => {
-    expect(blocks('最初に出します。\n次に続けます。')).toMatchObject([{ spans: [{ text: '最初に出します。次に続けます。' }] }]);
+    expect(blocks('最初に出します。\n次に続けます。')).toMatchObject([
+      { spans: [{ text: '最初に出します。次に続けます。' }] },
+    ]);
   });
   it('mark words', () => {
     expect(spans('a **b** *c* `d`').map((span) => span.kind)).toEqual(['text', 'strong', 'text', 'em', 'text', 'code']);

@@ -146,9 +146,11 @@ function cells(line: string): Span[][] {
 
 /** Lines of one paragraph: Japanese runs on without a space. */
 function joinedLines(lines: string[]): string {
-  return lines.map((line) => line.trim()).reduce((text, line) => {
-    if (text === '') return line;
-    const wide = /[　-ヿ一-鿿＀-￯]$/.test(text) && /^[　-ヿ一-鿿＀-￯]/.test(line);
-    return wide ? text + line : `${text} ${line}`;
-  }, '');
+  return lines
+    .map((line) => line.trim())
+    .reduce((text, line) => {
+      if (text === '') return line;
+      const wide = /[　-ヿ一-鿿＀-￯]$/.test(text) && /^[　-ヿ一-鿿＀-￯]/.test(line);
+      return wide ? text + line : `${text} ${line}`;
+    }, '');
 }

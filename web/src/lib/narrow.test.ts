@@ -4,7 +4,14 @@ import { readAction, spell } from './action';
 
 const actions = (...texts: string[]) => texts.map((text) => readAction(text));
 const texts = (found: readonly { text: string }[]) => found.map((action) => action.text);
-const cloth = actions('drop:rP-ZO', 'move:LAU-TAU', 'move:LAU-ZAU', 'step:LAU-TAU-XAU', 'tam:ZO-/TAU-TO-NO', 'tam:ZO-TO-NO');
+const cloth = actions(
+  'drop:rP-ZO',
+  'move:LAU-TAU',
+  'move:LAU-ZAU',
+  'step:LAU-TAU-XAU',
+  'tam:ZO-/TAU-TO-NO',
+  'tam:ZO-TO-NO',
+);
 const cards = actions('drop:B3+B3', 'follow:B3+B4', 'lead:B3', 'lead:B3+B4', 'lead:B3+B4+BS', 'lead:B3+B4+BS-run5');
 
 describe('actions are taken apart', () => {
@@ -71,7 +78,10 @@ describe('a touch', () => {
     const tiles = actions('discard:5m', 'riichi:5m');
     expect(touched(tiles, [], '5m')).toEqual({ kind: 'touched', touches: ['5m'] });
     expect(touched(tiles, [], '5m', null, ['discard'])).toMatchObject({ kind: 'play', action: { text: 'discard:5m' } });
-    expect(touched(tiles, [], '5m', 'riichi', ['discard'])).toMatchObject({ kind: 'play', action: { text: 'riichi:5m' } });
+    expect(touched(tiles, [], '5m', 'riichi', ['discard'])).toMatchObject({
+      kind: 'play',
+      action: { text: 'riichi:5m' },
+    });
   });
 });
 

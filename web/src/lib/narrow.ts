@@ -84,7 +84,12 @@ export function touched(
 }
 
 /** Plays an action when nothing is left to choose. */
-function settle(actions: readonly Action[], touches: readonly string[], verb: string | null, prefers: readonly string[]): Step {
+function settle(
+  actions: readonly Action[],
+  touches: readonly string[],
+  verb: string | null,
+  prefers: readonly string[],
+): Step {
   const now = narrow(actions, touches, verb);
   const only = now.complete.length === now.left.length ? chosen(now.complete, prefers) : null;
   return only === null ? { kind: 'touched', touches } : { kind: 'play', action: only };

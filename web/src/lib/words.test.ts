@@ -30,7 +30,14 @@ describe('the catalogue of sentences', () => {
   });
   it('says one point and two points', () => {
     const points = (n: number | string) => fill('{n} {n|point|points}', { n });
-    expect([points(1), points(2), points(0), points('+1'), points('−1'), points('+11')]).toEqual(['1 point', '2 points', '0 points', '+1 point', '−1 point', '+11 points']);
+    expect([points(1), points(2), points(0), points('+1'), points('−1'), points('+11')]).toEqual([
+      '1 point',
+      '2 points',
+      '0 points',
+      '+1 point',
+      '−1 point',
+      '+11 points',
+    ]);
   });
 });
 

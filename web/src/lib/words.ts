@@ -14,7 +14,15 @@ export const ja = { ...house.ja, ...lobby.ja, ...table.ja, ...refused.ja, ...boa
 
 export type Key = keyof typeof ja;
 
-export const en: Record<Key, string> = { ...house.en, ...lobby.en, ...table.en, ...refused.en, ...board.en, ...replay.en, ...rules.en };
+export const en: Record<Key, string> = {
+  ...house.en,
+  ...lobby.en,
+  ...table.en,
+  ...refused.en,
+  ...board.en,
+  ...replay.en,
+  ...rules.en,
+};
 
 export const catalogue: Record<Language, Record<Key, string>> = { ja, en };
 

@@ -6,7 +6,13 @@ import type { Betting, BettingHeld, BettingSettled, SeatSeen } from '$lib/types.
 import { words } from './words';
 
 /** Everybody at the table: points, what they have in the pot, who deals and who is out. */
-export function bettors(betting: Betting, held: readonly number[], asked: readonly number[], seats: readonly SeatSeen[], translator: Translator): Player[] {
+export function bettors(
+  betting: Betting,
+  held: readonly number[],
+  asked: readonly number[],
+  seats: readonly SeatSeen[],
+  translator: Translator,
+): Player[] {
   const begun = held.some((cards) => cards > 0);
   return held.map((cards, at) => {
     const out = begun && !betting.live.includes(at);
@@ -27,7 +33,8 @@ export function bettors(betting: Betting, held: readonly number[], asked: readon
 
 /** A meld by its name; those that a game names itself are in its labels. */
 export function heldName(held: BettingHeld, translator: Translator): string {
-  if (translator.knows(`phrase.${held.kind}`)) return meldName({ type: held.kind, size: held.cards.length, top: held.top }, translator);
+  if (translator.knows(`phrase.${held.kind}`))
+    return meldName({ type: held.kind, size: held.cards.length, top: held.top }, translator);
   return translator.name(held.kind);
 }
 

@@ -13,7 +13,10 @@ export function rankOf(strength: number): string {
 }
 
 /** A meld in words: `set of 3, horse`. */
-export function meldName(meld: { type: string; size: number; top: number; width?: number }, translator: Translator): string {
+export function meldName(
+  meld: { type: string; size: number; top: number; width?: number },
+  translator: Translator,
+): string {
   const phrase = translator.name(`phrase.${meld.type}`);
   return fill(phrase, { size: meld.size, top: translator.name(`rank.${rankOf(meld.top)}`), width: meld.width ?? 1 });
 }

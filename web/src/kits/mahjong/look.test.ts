@@ -13,7 +13,12 @@ describe('a set on the table', () => {
     expect(poses({ ...pon, giver: 3 })).toEqual(['5m sideways', '5m upright', '0m upright']);
   });
   it('has the fourth tile of a small kan upon the turned one', () => {
-    expect(poses({ ...pon, giver: 1, call: 'kakan', added: '5m' })).toEqual(['5m upright', '5m sideways', '5m stacked', '0m upright']);
+    expect(poses({ ...pon, giver: 1, call: 'kakan', added: '5m' })).toEqual([
+      '5m upright',
+      '5m sideways',
+      '5m stacked',
+      '0m upright',
+    ]);
   });
   it('hides the ends of a closed kan', () => {
     const kan: MahjongMeld = { call: 'ankan', own: ['1z', '1z', '1z', '1z'], taken: '', giver: -1, added: '', low: -1 };
@@ -21,12 +26,16 @@ describe('a set on the table', () => {
   });
   it('says what a wildcard stands for', () => {
     expect(standIns({ call: 'chi', own: ['1j', '4p'], taken: '5p', giver: 3, added: '', low: 11 })).toEqual(['3p']);
-    expect(standIns({ call: 'pon', own: ['1j', '1j'], taken: '7z', giver: 3, added: '', low: 33 })).toEqual(['7z', '7z']);
+    expect(standIns({ call: 'pon', own: ['1j', '1j'], taken: '7z', giver: 3, added: '', low: 33 })).toEqual([
+      '7z',
+      '7z',
+    ]);
   });
 });
 
 describe('a river', () => {
-  const thrown = (count: number) => Array.from({ length: count }, () => ({ tile: '1m', called: false, sideways: false }));
+  const thrown = (count: number) =>
+    Array.from({ length: count }, () => ({ tile: '1m', called: false, sideways: false }));
   it('breaks after six and twelve tiles', () => {
     expect(new Set(riverSpots(thrown(15)).map((spot) => spot.y)).size).toBe(3);
   });
@@ -54,6 +63,11 @@ describe('seats', () => {
   it('go round the table from anybody, and the dealer is east', () => {
     expect(seatsFrom(circle, 1)).toEqual([1, 3, 0, 2]);
     const table = { circle, dealer: 2, step: 'ready', thrower: 0, shown: [], owner: 0, cut: 0, first: 'dice' } as const;
-    expect([0, 1, 2, 3].map((seat) => windOf({ ...table, circle: [...circle], shown: [] }, seat))).toEqual(['N', 'S', 'E', 'W']);
+    expect([0, 1, 2, 3].map((seat) => windOf({ ...table, circle: [...circle], shown: [] }, seat))).toEqual([
+      'N',
+      'S',
+      'E',
+      'W',
+    ]);
   });
 });

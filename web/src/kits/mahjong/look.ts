@@ -52,7 +52,9 @@ export interface Lain {
 }
 
 /** The plain tiles in the order of their kinds. */
-export const KINDS: readonly string[] = [...'mps'].flatMap((suit) => [...'123456789'].map((n) => n + suit)).concat([...'1234567'].map((n) => `${n}z`));
+export const KINDS: readonly string[] = [...'mps']
+  .flatMap((suit) => [...'123456789'].map((n) => n + suit))
+  .concat([...'1234567'].map((n) => `${n}z`));
 
 export function kindOf(code: string): number {
   return KINDS.indexOf(code.replace('0', '5'));
@@ -88,8 +90,10 @@ export function windOf(table: MahjongSeating, seat: number): string {
  */
 export function laid(meld: MahjongMeld, circle: readonly number[], owner: number): Lain[] {
   const wild = standIns(meld);
-  const lain = (code: string, pose: Pose): Lain => (kindOf(code) < 0 ? { code, pose, as: wild.shift() ?? '' } : { code, pose });
-  if (meld.call === 'ankan') return meld.own.map((code, at) => lain(code, at === 0 || at === meld.own.length - 1 ? 'down' : 'upright'));
+  const lain = (code: string, pose: Pose): Lain =>
+    kindOf(code) < 0 ? { code, pose, as: wild.shift() ?? '' } : { code, pose };
+  if (meld.call === 'ankan')
+    return meld.own.map((code, at) => lain(code, at === 0 || at === meld.own.length - 1 ? 'down' : 'upright'));
   const rest = meld.own.map((code) => lain(code, 'upright'));
   const turned = [lain(meld.taken, 'sideways'), ...(meld.added ? [lain(meld.added, 'stacked')] : [])];
   const steps = away(circle, owner, meld.giver);
@@ -160,9 +164,14 @@ export function wallOf(shape: MahjongShape, circle: readonly number[], open = 0)
   for (let at = 0; at < count; at += 1) {
     const drawn = Math.min(2, Math.max(0, shape.drawn - 2 * at));
     const replaced = Math.min(2, Math.max(0, shape.replaced - 2 * (count - 1 - at)));
-    const [side, number] = [Math.floor((shape.cut + at) / shape.stacks) % shape.sides, ((shape.cut + at) % shape.stacks) + 1];
+    const [side, number] = [
+      Math.floor((shape.cut + at) / shape.stacks) % shape.sides,
+      ((shape.cut + at) % shape.stacks) + 1,
+    ];
     const fromHead = count - 1 - at;
-    sides.get(leftwards[side] ?? 0)?.push({ number, high: 2 - drawn - replaced, dead: at >= dead, open: fromHead >= 2 && fromHead < 2 + open });
+    sides
+      .get(leftwards[side] ?? 0)
+      ?.push({ number, high: 2 - drawn - replaced, dead: at >= dead, open: fromHead >= 2 && fromHead < 2 + open });
   }
   return sides;
 }

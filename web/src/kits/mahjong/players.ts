@@ -14,7 +14,11 @@ export interface View {
 }
 
 /** Everybody at a table; `more` says what one game alone knows of a player. */
-export function playersOf(view: View, seats: readonly SeatSeen[], more: (seat: number) => Partial<Player> = () => ({})): Player[] {
+export function playersOf(
+  view: View,
+  seats: readonly SeatSeen[],
+  more: (seat: number) => Partial<Player> = () => ({}),
+): Player[] {
   return view.points.map((points, seat) => ({
     seat,
     name: seatName(seats, seat),

@@ -12,7 +12,9 @@ export function asks(question: Question | null, translator: Translator): string 
 
 /** What is thrown for before the deal, in one sentence. */
 export function opening(table: MahjongSeating, translator: Translator): string {
-  return translator.from(words, table.step === 'dealer' ? 'step.dealer' : table.step, { who: translator.person(table.thrower) });
+  return translator.from(words, table.step === 'dealer' ? 'step.dealer' : table.step, {
+    who: translator.person(table.thrower),
+  });
 }
 
 const WITH_SEATS: readonly string[] = ['calls', 'wins', 'exhausted', 'aborted'];

@@ -31,7 +31,8 @@ export const house = sentences(
     'settings.rename': '名前を変える',
     'settings.link': 'ほかの端末でも続ける',
     'settings.link.make': '秘密のリンクを作る',
-    'settings.link.keep': 'このリンクをほかの端末で開くと、そこでもあなたとして続けられます。一度だけ、15分のあいだ使えます。人には見せないでください。',
+    'settings.link.keep':
+      'このリンクをほかの端末で開くと、そこでもあなたとして続けられます。一度だけ、15分のあいだ使えます。人には見せないでください。',
     'settings.link.until': '{made}に作成・{until}まで有効',
     'settings.link.end': '取り消す',
     'enter.wait': '席を移しています…',
@@ -66,7 +67,8 @@ export const house = sentences(
     'settings.rename': 'Change it',
     'settings.link': 'Go on on another device',
     'settings.link.make': 'Make a private link',
-    'settings.link.keep': 'Open this link on your other device and you go on there as yourself. It works once, for 15 minutes; keep it to yourself.',
+    'settings.link.keep':
+      'Open this link on your other device and you go on there as yourself. It works once, for 15 minutes; keep it to yourself.',
     'settings.link.until': 'made at {made}, good until {until}',
     'settings.link.end': 'Cancel it',
     'enter.wait': 'Bringing your seats over…',

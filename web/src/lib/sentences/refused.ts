@@ -37,7 +37,8 @@ export const refused = sentences(
     'refused.nonsense': 'ページの言うことがサーバーに伝わりませんでした。ページを開き直してください。',
     'refused.no_hints': 'この卓では今ヒントをもらえません。',
     'refused.no_hint': 'ヒントが浮かびませんでした。もう一度お試しください。',
-    'refused.unavailable': 'サーバーが今は書き込めません。これまでの対局は失われていません。少し待ってもう一度お試しください。',
+    'refused.unavailable':
+      'サーバーが今は書き込めません。これまでの対局は失われていません。少し待ってもう一度お試しください。',
     'refused.job_failed': 'サーバーで処理しきれませんでした。少し待つか、もっと短い記録でもう一度お試しください。',
   },
   {
@@ -61,11 +62,13 @@ export const refused = sentences(
     'refused.not_seated': 'You do not sit at this table; take a seat first.',
     'refused.seated': 'You sit here already; stand up to change seats.',
     'refused.seat_taken': 'That seat is not free.',
-    'refused.other_seat': 'You held another seat in this match and know what it holds; you can sit here in the next one.',
+    'refused.other_seat':
+      'You held another seat in this match and know what it holds; you can sit here in the next one.',
     'refused.declined': 'They would rather not let you take that seat.',
     'refused.not_host': 'Before the match, whoever set up the table seats the bots.',
     'refused.not_yours': 'That is not yours.',
-    'refused.bad_link': 'This private link does not work: it was used, ended or too old. Make a new one on the first device.',
+    'refused.bad_link':
+      'This private link does not work: it was used, ended or too old. Make a new one on the first device.',
     'refused.bad_name': 'That name cannot be used: it needs a letter that can be seen, and must not look like a bot’s.',
     'refused.not_begun': 'The match has not begun; it begins when every seat is taken.',
     'refused.begun': 'The match has begun; ask for a rematch when it is over.',

@@ -15,7 +15,8 @@ export const replay = sentences(
     'replay.spectator': '観客',
     'replay.share': '共有する',
     'replay.download': '記録を保存する',
-    'replay.old-rules': 'この対局はルールの第{rules}版で指されました。今は第{now}版なので、局面は再生できません。記録は書かれたまま残っています。',
+    'replay.old-rules':
+      'この対局はルールの第{rules}版で指されました。今は第{now}版なので、局面は再生できません。記録は書かれたまま残っています。',
     'replay.to-table': '卓へ',
     'replay.curve': '点の動き',
     'replay.luck': '運を確かめる',
@@ -31,8 +32,10 @@ export const replay = sentences(
     'review.working': '一手ずつ見直しています…',
     'review.stop': 'やめる',
     'review.failed': 'うまくいきませんでした。もう一度頼めます。',
-    'review.explain': '強いボットが、一手ごとに、その席の勝ちの見込みを考えました。線は、その席の番が来たときにだけ動きます。',
-    'review.explain-many': '強いボットが、一手ごとに、その席がほかの席のうちどれだけより上で終われそうかを考えました（五分なら50%）。線は、その席の番が来たときにだけ動きます。',
+    'review.explain':
+      '強いボットが、一手ごとに、その席の勝ちの見込みを考えました。線は、その席の番が来たときにだけ動きます。',
+    'review.explain-many':
+      '強いボットが、一手ごとに、その席がほかの席のうちどれだけより上で終われそうかを考えました（五分なら50%）。線は、その席の番が来たときにだけ動きます。',
     'review.dreamt': '伏せられた札や牌は、その席から見えていた分しか使っていません。',
     'review.thin': '読む時間が足りず、はっきりしたことは言えませんでした。',
     'review.none': 'はっきり損と言い切れる手は見つかりませんでした。',
@@ -57,24 +60,29 @@ export const replay = sentences(
     'replay.spectator': 'a spectator',
     'replay.share': 'Share',
     'replay.download': 'Save the record',
-    'replay.old-rules': 'This match was played by version {rules} of the rules, and here is version {now}: its positions cannot be shown. Its record is as it was written.',
+    'replay.old-rules':
+      'This match was played by version {rules} of the rules, and here is version {now}: its positions cannot be shown. Its record is as it was written.',
     'replay.to-table': 'To the table',
     'replay.curve': 'How the score went',
     'replay.luck': 'Check the luck',
-    'replay.luck.explain': 'From the seed that was promised before the first move, this page works out all the luck again.',
+    'replay.luck.explain':
+      'From the seed that was promised before the first move, this page works out all the luck again.',
     'replay.luck.holds': 'As promised: all {n} throws, draws and deals come from the seed.',
     'replay.luck.broken': 'Entry {n} does not come from the seed.',
     'replay.luck.promise-broken': 'The seed that was revealed is not the one that was promised.',
     'replay.luck.later': 'This can be checked once the match is over.',
     'review.title': 'A bot looks at it',
     'review.ask': 'Ask a bot',
-    'review.offer': 'It works out how everybody’s hopes went and which words turned the match; that takes about a minute.',
+    'review.offer':
+      'It works out how everybody’s hopes went and which words turned the match; that takes about a minute.',
     'review.waiting': 'Waiting for its turn…',
     'review.working': 'Going through it word by word…',
     'review.stop': 'Never mind',
     'review.failed': 'That did not work; you can ask again.',
-    'review.explain': 'Before every word, a strong bot thought about how likely its seat was to win. A curve moves only when its seat was to speak.',
-    'review.explain-many': 'Before every word, a strong bot thought about how many of the others its seat would end ahead of: 50% is an even match. A curve moves only when its seat was to speak.',
+    'review.explain':
+      'Before every word, a strong bot thought about how likely its seat was to win. A curve moves only when its seat was to speak.',
+    'review.explain-many':
+      'Before every word, a strong bot thought about how many of the others its seat would end ahead of: 50% is an even match. A curve moves only when its seat was to speak.',
     'review.dreamt': 'Of what was hidden it used only what that seat could see.',
     'review.thin': 'There was too little time to read; nothing can be said for sure.',
     'review.none': 'No word could be shown to have given anything away.',

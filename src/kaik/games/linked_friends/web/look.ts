@@ -18,7 +18,11 @@ export function kindName(kind: LinkedFriendsKind, translator: Translator): strin
  * Cards that are alike but for their colour are laid in one order, black before red: a touch on any of them takes the
  * next one, a touch on one that is taken lets the last one go.
  */
-export function alike(cards: readonly string[], actions: ActionPicker, translator: Translator): (code: string, nth: number) => Held {
+export function alike(
+  cards: readonly string[],
+  actions: ActionPicker,
+  translator: Translator,
+): (code: string, nth: number) => Held {
   return (code, nth) => {
     const stack = cards.filter((card) => strengthOf(card) === strengthOf(code)).sort();
     const count = actions.touched.filter((atom) => stack.includes(atom)).length;
