@@ -6,15 +6,12 @@ sets of a rank depend only on how many of it, and of nothing, a hand holds in ea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
-from operator import attrgetter
 
 import msgspec
 
 from kaik.core.action import Action, word
-from kaik.core.offer import Unspelled
 from kaik.kits.cards48 import COLOURS, DECK, RANKS, Cards, MeldRules
 
 ASKED_AT_ONCE = 16
@@ -85,14 +82,14 @@ def ranks(hand: Cards) -> tuple[str, ...]:
     return tuple(sorted({card[1] for card in hand}))
 
 
-def leads(hand: Cards, rank: str) -> Sequence[Action]:
+def leads(hand: Cards, rank: str) -> list[Action]:
     """What a leader may say, with the rank named before or not: every meld, or with many cards every rank."""
     if not rank and len(hand) > ASKED_AT_ONCE:
         return [word("rank", each) for each in ranks(hand)]
     found: list[Group] = []
     for each in rank or ranks(hand):
         found += held(hand, each)
-    return Unspelled(found, attrgetter("lead"))
+    return [group.lead for group in found]
 
 
 OUT = Action("out")

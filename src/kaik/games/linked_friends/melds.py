@@ -1,62 +1,40 @@
-"""The melds of a hand when colours do not count, found by how often each strength is held.
+"""The melds of a hand when colours do not count, and what may be said with them: the plain definition.
 
 Cards that differ only in colour are alike here, so the one that sorts first is laid first (black before red).
-A hand of 24 may hold more than a thousand melds: nobody is asked for all of them at once (see `ASKED_AT_ONCE`),
-and those of one kind are found without looking at the others. Which melds there are follows from the tally of a hand,
-or from the part of it that matters; cards and words are looked for when a meld is taken.
+A hand of 24 may hold more than a thousand melds: nobody is asked for all of them at once (see `ASKED_AT_ONCE`).
+`fast.py` finds the same without looking at every meld.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
-from operator import attrgetter
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
 
 import msgspec
 from msgspec.structs import replace
 
-from kaik.core.action import Action, word
-from kaik.core.offer import Unspelled
+from kaik.core.action import Action, joined, word
 from kaik.games.linked_friends.options import LinkedFriendsOptions
-from kaik.games.linked_friends.tally import (
-    ABOVE,
-    MOST,
-    SHIPS,
-    STRENGTHS,
-    Tally,
-    at_least,
-    in_a_row,
-    most,
-    picked,
-    places,
-    tally,
-)
-from kaik.kits.cards48 import Cards, Meld, MeldRules, MeldType, meld_rules, spelled
+from kaik.kits.cards48 import DECK, FULL, RANKS, Cards, Meld, MeldRules, MeldType, find, meld_rules, without
 
 ASKED_AT_ONCE = 10
 """A leader with more cards first says what kind of meld it will be; with ten no options offer 500 melds."""
 
 PASS = Action("pass")
 GENERAL = 8
-LARGEST = 10
-"""No set has more cards: eight soldiers and two ships."""
-RUN = 11
-"""No run has more numbers, ships below 0 and above 8 included."""
+BOMB = 3
+"""A set of so many cards goes over every other meld."""
 NOTHING = -2
 """Weaker than everything; a ship alone has the strength -1."""
 
-Held = tuple[int, ...]
-"""How many cards of each number a run may pass are held, from the lowest; not more than it can use."""
-
-Reading = tuple[MeldType, int, int]
-"""Type, strength and width of a meld whose ships leave a choice."""
-
-Choice = tuple[Tally, Reading | None]
-"""A meld that may be laid; no cards at all are a pass."""
-Choices = tuple[Choice, ...]
-
-PASSING: Choices = ((0, None),)
-NONE: Choices = ()
+STRENGTHS = ("S", "0", "1", "2", "3", "4", "5", "6", "7", "8", "KT")
+"""What a general may name; king and Tam are one strength."""
+PLACE = {card: min(RANKS.index(card[1]), 10) for card, _ in DECK}
+"""Where a card's strength stands among them; a number's place is one higher than the number."""
+STRENGTH = {card: STRENGTHS[place] for card, place in PLACE.items()}
+"""The strength a general would have to name for a card."""
+TAKE = {card: Action("take", card) for card, _ in DECK}
 
 
 class Kind(msgspec.Struct, frozen=True, gc=False):
@@ -90,8 +68,6 @@ class Kind(msgspec.Struct, frozen=True, gc=False):
 
 
 SINGLE = Kind("single", 1)
-RUNS = tuple(Kind("run", size) for size in range(12))
-SETS = tuple(Kind("set", size) for size in range(2, LARGEST + 1))
 
 
 @lru_cache(maxsize=256)
@@ -102,224 +78,53 @@ def rules_of(options: LinkedFriendsOptions) -> MeldRules:
 
 def kinds(hand: Cards, rules: MeldRules) -> list[Kind]:
     """Every kind of meld this hand can lay."""
-    return _kinds(tally(hand), rules) if hand else []
-
-
-def _kinds(held: Tally, rules: MeldRules) -> list[Kind]:
-    ships = held & SHIPS
-    largest = most(held - ships) + ships
-    found = [SINGLE, *SETS[: max(0, largest - 1)]]
-    found += RUNS[rules.run_min : _longest(held, rules, 1) + 1]
-    for width in range(2, largest + 1):
-        longest = _longest(held, rules, width) if _often_enough(held, rules, width) else 0
-        if longest < rules.runset_min:  # and no wider one is longer
-            break
-        found += [Kind("runset", m * width, width) for m in range(rules.runset_min, longest + 1)]
-    return found
+    return [*dict.fromkeys(Kind(*play.meld.shape) for play in find(hand, rules))]
 
 
 def plays(hand: Cards, rules: MeldRules, kind: Kind, above: int = NOTHING) -> Sequence[Action]:
-    """Every word that lays a meld of that kind and stronger than that, in no order."""
-    return _unspelled(hand, rules, _alike(tally(hand), rules, kind, above))
+    """Every word that lays a meld of that kind and stronger than that."""
+    melds = (play for play in find(hand, rules) if Kind(*play.meld.shape) == kind)
+    return [play.word("play") for play in melds if play.meld.top > above]
 
 
 def leads(hand: Cards, rules: MeldRules) -> Sequence[Action]:
     """What a leader may say: every meld, or with many cards every kind of meld."""
-    held = tally(hand)
     if len(hand) > ASKED_AT_ONCE:
-        return Unspelled(_kinds(held, rules), attrgetter("word"))
-    found = _singles(held, rules, NOTHING) + _sets(held, 2, LARGEST) + _runs(held, rules, 1, (rules.run_min, RUN))
-    for width in range(2, LARGEST):
-        if not _often_enough(held, rules, width):
-            break
-        found += _runs(held, rules, width, (rules.runset_min, RUN))
-    return _unspelled(hand, rules, found)
+        return [kind.word for kind in kinds(hand, rules)]
+    return [play.word("play") for play in find(hand, rules)]
 
 
 def answers(hand: Cards, rules: MeldRules, table: Meld, bomb: str) -> Sequence[Action]:
-    """What may be said over a meld: pass, the same meld and stronger, or any set of three or more."""
-    held = tally(hand)
-    if table.type != "set" or table.size < 3:
-        found = PASSING + _sets(held, 3, LARGEST) + _alike(held, rules, table, table.top)
-    elif bomb == "literal":
-        found = PASSING + _sets(held, 3, LARGEST)
-    else:
-        found = PASSING + _sets(held, table.size + 1, LARGEST) + _alike(held, rules, table, table.top)
-    return _unspelled(hand, rules, found)
+    """What may be said over a meld: pass, or any meld that goes over it."""
+    return [PASS, *(play.word("play") for play in find(hand, rules) if goes_over(play.meld, table, bomb))]
 
 
-def _unspelled(hand: Cards, rules: MeldRules, choices: Choices) -> Sequence[Action]:
-    return Unspelled(choices, partial(_spelled, hand, rules))
+def goes_over(meld: Meld, table: Meld, bomb: str) -> bool:
+    """Whether a meld may be laid over another: the same meld and stronger, or any set of three or more.
+
+    Over such a set only a larger one goes, or the same and stronger; read literally, every other one does too.
+    """
+    is_bomb = meld.type == "set" and meld.size >= BOMB
+    if table.type != "set" or table.size < BOMB:
+        return is_bomb or meld.beats(table)
+    if bomb == "literal":
+        return is_bomb
+    return (is_bomb and meld.size > table.size) or meld.beats(table)
 
 
-def _spelled(hand: Cards, rules: MeldRules, choice: Choice) -> Action:
-    """The word for a choice; without a choice of readings the plain word says it, as sets are read first."""
-    some, reading = choice
-    if not some:
-        return PASS
-    cards = picked(hand, some)
-    if reading is None:
-        return word("play", "+".join(cards))
-    kind, top, width = reading
-    colours = "".join([card[0] for card in cards])
-    return spelled("play", tuple(cards), Meld(kind, len(cards), top, colours, width), rules)
+def takes(discards: Cards) -> Sequence[Action]:
+    """Every word that takes a card back, one of each strength: of those that are alike the one that sorts first."""
+    first: dict[str, str] = {}
+    for card in discards:
+        first.setdefault(STRENGTH[card], card)
+    return [TAKE[card] for card in first.values()]
 
 
-def _alike(held: Tally, rules: MeldRules, like: Kind | Meld, above: int) -> Choices:
-    """Every meld of one kind that is stronger than that."""
-    match like.type:
-        case "single":
-            return _singles(held, rules, above)
-        case "set":
-            return _sets(held, like.size, like.size, above)
-    length = like.size // like.width
-    return _runs(held, rules, like.width, (length, length), above)
-
-
-def _singles(held: Tally, rules: MeldRules, above: int) -> Choices:
-    if not (rules.wild_single and held & SHIPS):
-        return _ones(at_least(held, 1) & ABOVE[above + 2])
-    tops = range(max(above + 1, 0), 10)
-    return _ones(at_least(held - (held & SHIPS), 1) & ABOVE[above + 2]) + tuple((1, ("single", top, 1)) for top in tops)
-
-
-@lru_cache(maxsize=4096)
-def _ones(held: Tally) -> Choices:
-    return tuple((1 << 4 * place, None) for place in places(held))
-
-
-def _sets(held: Tally, smallest: int, largest: int, above: int = NOTHING) -> Choices:
-    """Every set of these sizes, with ships among them or without."""
-    ships = held & SHIPS
-    found, sets = NONE, _sets_with(ships, smallest, largest)
-    for place in places(at_least(held - ships, max(1, smallest - ships)) & ABOVE[above + 2]):
-        found += sets[held & 15 << 4 * place]
-    # Ships among themselves are the weakest set, and there are never more than two.
-    return (*found, (2, None)) if ships == smallest == 2 and above == NOTHING else found
-
-
-@lru_cache(maxsize=256)
-def _sets_with(ships: int, smallest: int, largest: int) -> dict[Tally, Choices]:
-    """The sets that so many cards of one strength and ships make, for every strength."""
-    every = ((place, own) for place in range(1, len(STRENGTHS)) for own in range(1, MOST + 1))
-    return {own << 4 * place: tuple(_sets_of(place, own, ships, smallest, largest)) for place, own in every}
-
-
-def _sets_of(place: int, own: int, ships: int, smallest: int, largest: int) -> Iterator[Choice]:
-    for size in range(smallest, min(largest, own + ships) + 1):
-        for count in range(max(1, size - ships), min(own, size) + 1):
-            yield count << 4 * place | size - count, None
-
-
-def _runs(held: Tally, rules: MeldRules, width: int, lengths: tuple[int, int], above: int = NOTHING) -> Choices:
-    """Every run of these lengths in which each number comes so often."""
-    ships, numbers = held & SHIPS, held & _numbers(rules)
-    if ships:
-        return _chains(_useful(numbers, ships, width), ships, width, lengths, above, rules)
-    shortest, longest = lengths
-    row, found = in_a_row(at_least(numbers, width), shortest), NONE
-    for length in range(shortest, longest + 1):
-        if not row:
-            break
-        found += _straight(row & ABOVE[max(0, above + 3 - length)], length, width)
-        row = in_a_row(row, 2)
-    return found
-
-
-@lru_cache(maxsize=4096)
-def _straight(lowest: Tally, length: int, width: int) -> Choices:
-    """Runs without ships that begin at these strengths."""
-    run = width * (ABOVE[0] - ABOVE[length])
-    return tuple((run << 4 * place, None) for place in places(lowest))
-
-
-def _often_enough(held: Tally, rules: MeldRules, width: int) -> bool:
-    """Whether a run-set of that width is worth looking for: a ship fills up one number at most."""
-    ships, numbers = held & SHIPS, held & _numbers(rules)
-    if at_least(numbers, width).bit_count() < rules.runset_min - ships:
-        return False
-    return not ships or at_least(numbers, width - ships).bit_count() >= rules.runset_min
-
-
-@lru_cache(maxsize=256)
-def _numbers(rules: MeldRules) -> Tally:
-    """The bits that count the cards a run may be made of: 0 to 8, and by option king and Tam above them."""
-    return 15 * (ABOVE[1] if rules.high_king else ABOVE[1] - ABOVE[10])
-
-
-def _useful(numbers: Tally, ships: int, width: int) -> Tally:
-    """What a run can use in which each number comes so often: not more of any, and none that ships cannot fill up."""
-    full = at_least(numbers, width)
-    return (numbers & ~(15 * full) | width * full) & 15 * at_least(numbers, width - ships)
-
-
-def _row(useful: Tally, rules: MeldRules) -> Held:
-    """The same number by number; only ships lie below 0, and above 8 unless king and Tam do."""
-    return tuple([useful >> bits & 15 for bits in _bits(rules)])
-
-
-@lru_cache(maxsize=256)
-def _bits(rules: MeldRules) -> tuple[int, ...]:
-    """Where the numbers are counted that a run may pass."""
-    return tuple(4 * (number + 1) for number in range(rules.lowest, rules.highest + 1))
-
-
-def _longest(held: Tally, rules: MeldRules, width: int) -> int:
-    """How many numbers the longest run has in which each comes so often; every shorter one is in the hand too."""
-    ships, numbers = held & SHIPS, held & _numbers(rules)
-    if ships:
-        return _longest_filled(_useful(numbers, ships, width), ships, width, rules)
-    length, row = 0, at_least(numbers, width)
-    while row:
-        length, row = length + 1, in_a_row(row, 2)
-    return length
-
-
-@lru_cache(maxsize=4096)
-def _longest_filled(useful: Tally, spare: int, width: int, rules: MeldRules) -> int:
-    if not useful:  # ships alone are no run; beside a single number they never reach farther without it
-        return 0
-    low = longest = 0
-    held = _row(useful, rules)
-    for at, own in enumerate(held):
-        spare -= width - own
-        while spare < 0:
-            spare += width - held[low]
-            low += 1
-        longest = max(longest, at - low + 1)
-    return longest
-
-
-@lru_cache(maxsize=8192)
-def _chains(useful: Tally, spare: int, width: int, lengths: tuple[int, int], above: int, rules: MeldRules) -> Choices:
-    """Every run of these lengths, stronger than that, that such cards and so many ships make."""
-    held, (shortest, longest), found = _row(useful, rules), lengths, list[Choice]()
-    kind: MeldType = "run" if width == 1 else "runset"
-    for low in range(len(held) - shortest + 1):
-        place = low + rules.lowest + 1
-        for high in range(max(low + shortest, above - rules.lowest + 2), min(low + longest, len(held)) + 1):
-            window = held[low:high]
-            if len(window) * width - sum(window) > spare:
-                break
-            reading = kind, high - 1 + rules.lowest, width
-            found += [
-                ((some << 4 * place) + ships, reading if ships else None)
-                for some, ships in _fillings(window, spare, width)
-            ]
-    return tuple(found)
-
-
-@lru_cache(maxsize=4096)
-def _fillings(window: Held, spare: int, width: int) -> tuple[tuple[Tally, int], ...]:
-    """What may be laid of numbers in a row, and how many ships stand for the rest; never ships alone."""
-    ways: list[tuple[Tally, int]] = [(0, spare)]
-    for at, own in enumerate(window):
-        ways = [
-            (some | count << 4 * at, left - width + count)
-            for some, left in ways
-            for count in range(max(0, width - left), own + 1)
-        ]
-    return tuple((some, spare - left) for some, left in ways if some)
+def exclusions(excluded: Cards, count: int) -> Sequence[Action]:
+    """Every choice of so many strengths that still have a card in the game; all of them if there are fewer."""
+    left = {STRENGTH[card] for card in without(FULL, excluded)}
+    strengths = [strength for strength in STRENGTHS if strength in left]
+    return [word("exclude", joined(some)) for some in combinations(strengths, min(count, len(strengths)))]
 
 
 def generals(cards: Cards, meld: Meld, options: LinkedFriendsOptions) -> int:

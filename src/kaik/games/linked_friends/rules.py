@@ -7,35 +7,26 @@ When everybody else has passed, whoever laid last leads again. Colours do not co
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import combinations
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
-from kaik.core.action import Action, joined, parts, word
+from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice, evenly
-from kaik.core.offer import Offer, Unspelled
+from kaik.core.offer import Offer
 from kaik.core.state import ALONE, State, Throw, Turn, View
-from kaik.games.linked_friends.melds import (
-    ASKED_AT_ONCE,
-    Kind,
-    answers,
-    generals,
-    kinds,
-    leads,
-    plays,
-    rules_of,
-)
+from kaik.games.linked_friends import fast, melds
+from kaik.games.linked_friends.melds import ASKED_AT_ONCE, STRENGTH, Kind, generals, rules_of
 from kaik.games.linked_friends.options import LinkedFriendsOptions
 from kaik.games.linked_friends.seen import BIT, UNKNOWN, Known, after_exclusion, after_laying, after_taking
-from kaik.games.linked_friends.tally import STRENGTH, STRENGTHS, WHOLE, Tally, at_least, picked, places, tally
 from kaik.kits.cards48 import (
     DECK,
     FULL,
     Cards,
     Hands,
     Meld,
+    MeldRules,
     Place,
     dealt_anew,
     gathered,
@@ -61,10 +52,23 @@ from kaik.kits.seasons import (
     with_dealer,
 )
 
-TAKE = {card: Action("take", card) for card, _ in DECK}
 TAKE_NOTHING, FORGO = Action("take"), Action("forgo")
 NOTHING = "none"
 """The item of a hand that shows no card."""
+
+
+class Finding(Protocol):
+    """Where melds and the acts of generals are looked for: `melds`, which defines them, or `fast`."""
+
+    def leads(self, hand: Cards, rules: MeldRules) -> Sequence[Action]: ...
+
+    def plays(self, hand: Cards, rules: MeldRules, kind: Kind, above: int = ...) -> Sequence[Action]: ...
+
+    def answers(self, hand: Cards, rules: MeldRules, table: Meld, bomb: str) -> Sequence[Action]: ...
+
+    def takes(self, discards: Cards) -> Sequence[Action]: ...
+
+    def exclusions(self, excluded: Cards, count: int) -> Sequence[Action]: ...
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):
@@ -180,33 +184,33 @@ class LinkedFriends(State, frozen=True):
         return "+".join([card for card in hand if STRENGTH[card] in self.named]) or NOTHING
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        return tuple(sorted(self.offer(seat)))
+        return tuple(sorted(self._open(seat, melds)))
 
     def offer(self, seat: int) -> Sequence[Action]:
+        return self._open(seat, fast)
+
+    def _open(self, seat: int, finding: Finding) -> Sequence[Action]:
+        """What a seat may say, found by the plain definition or by the fast form of it."""
         if seat != self.asked or not self._choosing:
             return ()
         if self.effect:
-            return self._effects(self.effect)
+            return self._effects(self.effect, finding)
         hand, rules = self.hands[seat], rules_of(self.options)
         if self.table:
-            return answers(hand, rules, self.table.meld, self.options.bomb)
+            return finding.answers(hand, rules, self.table.meld, self.options.bomb)
         if self.kind:
-            return plays(hand, rules, self.kind)
-        return leads(hand, rules)
+            return finding.plays(hand, rules, self.kind)
+        return finding.leads(hand, rules)
 
-    def _effects(self, effect: Effect) -> Sequence[Action]:
+    def _effects(self, effect: Effect, finding: Finding) -> Sequence[Action]:
         """What the generals just laid may do."""
-        takes = Unspelled(places(at_least(tally(self.discards), 1)), self._take)
+        takes = finding.takes(self.discards)
         if effect.taking:
             return takes
-        others = exclusions(self.excluded, 1 if self.options.wai_mix == "on" else effect.left)
+        others = finding.exclusions(self.excluded, 1 if self.options.wai_mix == "on" else effect.left)
         if self.options.wai_optional == "on":
             return Offer((FORGO,), Offer(takes, others))
         return Offer(takes or (TAKE_NOTHING,), others)
-
-    def _take(self, place: int) -> Action:
-        """The word that takes back a card of one strength."""
-        return TAKE[picked(self.discards, 1 << 4 * place)[0]]
 
     def played(self, seat: int, action: Action) -> LinkedFriends:
         match action.verb:
@@ -370,7 +374,7 @@ class LinkedFriends(State, frozen=True):
         if self.kind is None or other != self.asked:
             return Place(cards, fits)
         rules, kind = rules_of(self.options), self.kind
-        return Place(cards, fits, lambda some: kind in kinds(gathered(known.cards, some), rules))
+        return Place(cards, fits, lambda some: kind in fast.kinds(gathered(known.cards, some), rules))
 
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
@@ -401,18 +405,3 @@ def hand_sizes(options: LinkedFriendsOptions, dealer: int, seats: int) -> tuple[
         return (each,) * seats
     lucky = turn_order(options, dealer, seats)[:over]
     return tuple(each + (seat in lucky) for seat in range(seats))
-
-
-def exclusions(excluded: Cards, count: int) -> Sequence[Action]:
-    """Every choice of so many strengths that still have a card in the game; all of them if there are fewer."""
-    return Unspelled(_some_of(at_least(WHOLE - tally(excluded), 1), count), _exclude)
-
-
-@lru_cache(maxsize=4096)
-def _some_of(left: Tally, count: int) -> tuple[tuple[str, ...], ...]:
-    strengths = [STRENGTHS[place] for place in places(left)]
-    return tuple(combinations(strengths, min(count, len(strengths))))
-
-
-def _exclude(strengths: tuple[str, ...]) -> Action:
-    return word("exclude", joined(strengths))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from kaik.games.linked_friends.tally import STRENGTH, STRENGTHS
+from kaik.games.linked_friends.melds import STRENGTH, STRENGTHS
 from kaik.kits.cards48 import DECK, Cards, still_known
 
 Codes = int

@@ -10,16 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from kaik.kits.cards48 import DECK, FULL, RANKS, Cards
-
-STRENGTHS = ("S", "0", "1", "2", "3", "4", "5", "6", "7", "8", "KT")
-"""What a general may name; king and Tam are one strength."""
-
-PLACE = {card: min(RANKS.index(card[1]), 10) for card, _ in DECK}
-"""Where a card's strength stands among them; a number's place is one higher than the number."""
-
-STRENGTH = {card: STRENGTHS[place] for card, place in PLACE.items()}
-"""The strength a general would have to name for a card."""
+from kaik.games.linked_friends.melds import PLACE, STRENGTHS
+from kaik.kits.cards48 import FULL, Cards
 
 MOST = 8
 """No strength has more cards than the soldiers."""

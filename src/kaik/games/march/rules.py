@@ -6,15 +6,15 @@ round is paid by everybody, less for each open card they have.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
-from kaik.core.action import Action, parts
+from kaik.core.action import Action, joined, parts
 from kaik.core.chance import Deal, Dice
-from kaik.core.offer import Offer, Unspelled
 from kaik.core.state import ALONE, State, Turn, View
+from kaik.games.march import fast
 from kaik.games.march.options import MarchOptions
 from kaik.kits.cards48 import (
     DECK,
@@ -25,12 +25,12 @@ from kaik.kits.cards48 import (
     MeldRules,
     Place,
     alike,
-    choices,
     dealt_anew,
     find,
     gathered,
     masked,
     meld_rules,
+    subsets,
     swapped_in,
     understood,
     unseen,
@@ -51,6 +51,9 @@ from kaik.kits.seasons import (
 
 BELOW_ALL = -2
 """Weaker than a ship alone."""
+
+Leads = Callable[[Cards, MeldRules], Sequence[Action]]
+Answers = Callable[[Cards, MeldRules, Meld, int], Sequence[Action]]
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):
@@ -122,9 +125,13 @@ class March(State, frozen=True):
         return between(self.options, self.match, Deal("deal", DECK, (hand_size(self.seats),) * self.seats))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        return tuple(sorted(self.offer(seat)))
+        return tuple(sorted(self._open(seat, leads, answers)))
 
     def offer(self, seat: int) -> Sequence[Action]:
+        return self._open(seat, fast.leads, fast.answers)
+
+    def _open(self, seat: int, leads: Leads, answers: Answers) -> Sequence[Action]:
+        """What a seat may say, every word spelled or each when it is taken."""
         if seat != self.asked or not self.hands[seat]:
             return ()
         hand, rules = self.hands[seat], meld_rules(self.options)
@@ -269,17 +276,12 @@ def floor(options: MarchOptions, shown: list[Meld]) -> int:
     return BELOW_ALL
 
 
-def leads(hand: Cards, rules: MeldRules) -> Sequence[Action]:
+def leads(hand: Cards, rules: MeldRules) -> list[Action]:
     """Every word that leads a meld from this hand."""
-    return Unspelled(find(hand, rules), lambda play: play.word("lead"))
+    return [play.word("lead") for play in find(hand, rules)]
 
 
-def answers(hand: Cards, rules: MeldRules, lead: Meld, floor: int) -> Sequence[Action]:
+def answers(hand: Cards, rules: MeldRules, lead: Meld, floor: int) -> list[Action]:
     """Every word that answers a lead: the same meld in the same colours above the floor, or cards face down."""
     follows = [play.word("follow") for play in alike(hand, rules, lead, floor)]
-    return Offer(follows, drops(hand, lead.size))
-
-
-def drops(hand: Cards, size: int) -> Sequence[Action]:
-    """Every choice of so many cards to put down unseen."""
-    return Unspelled(choices(hand, size), lambda places: Action("drop", "+".join([hand[at] for at in places])))
+    return follows + [Action("drop", joined(some)) for some in subsets(hand, lead.size)]

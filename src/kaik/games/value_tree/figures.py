@@ -6,7 +6,7 @@ from kaik.core.action import joined
 from kaik.core.figures import Figure
 from kaik.games.value_tree.options import ValueTreeOptions
 from kaik.games.value_tree.roads import first, join_words, merge_words, names, put_words
-from kaik.games.value_tree.sums import clearing, halves
+from kaik.games.value_tree.sums import clearing
 from kaik.kits.cards48 import Cards, cards
 from kaik.kits.cards48 import figures as pictured
 from kaik.kits.cards48.figures import Answer
@@ -52,16 +52,16 @@ def figures(options: ValueTreeOptions) -> tuple[Figure, ...]:
 
     def on_one(table: Cards, hand: Cards) -> bool:
         tips = tuple(map(first, table))
-        return ("put", names(tips)[0], joined(hand)) in put_words(tips, halves(hand), options)
+        return ("put", names(tips)[0], joined(hand)) in put_words(tips, hand, options)
 
     def on_two(table: Cards, hand: Cards) -> bool:
         tips = tuple(map(first, table))
-        begun = merge_words(tips, halves(hand), options)
+        begun = merge_words(tips, hand, options)
         if options.merge == "two_to_one":
             return bool(begun)
         return bool(begun) and ("lay", joined(hand)) in join_words(tips, (0, 1), hand, options)
 
-    clearers = clearing(halves(cards("BS BK BT")))
+    clearers = clearing(cards("BS BK BT"))
     return (
         pictured.answers(LAY, ON_ONE, on_one),
         pictured.answers(JOIN, ON_TWO, on_two),

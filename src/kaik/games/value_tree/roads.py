@@ -14,18 +14,7 @@ import msgspec
 
 from kaik.core.action import parts
 from kaik.games.value_tree.options import ValueTreeOptions
-from kaik.games.value_tree.sums import (
-    HIGHEST,
-    Halves,
-    Spelled,
-    adding_up,
-    groups,
-    is_number,
-    singles,
-    singly,
-    total,
-    whole,
-)
+from kaik.games.value_tree.sums import Spelled, clearing, groups, is_number, singles, total
 from kaik.kits.cards48 import DECK, Cards
 
 WILD = -1
@@ -100,30 +89,32 @@ def covered(tips: Tips, over: tuple[int, ...], cards: Cards, options: ValueTreeO
     return (*tips[:place], *ends(cards, options), *after)
 
 
-def put_words(tips: Tips, hand: Halves, options: ValueTreeOptions) -> list[Said]:
+def turn_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
+    """What the cards of a hand may do in a turn: lie on one end, begin to join several, or clear all."""
+    return [
+        *put_words(tips, hand, options),
+        *merge_words(tips, hand, options),
+        *(("clear", card) for card in clearing(hand)),
+    ]
+
+
+def put_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
     """Every group that fits an end; of ends that are alike only the first is offered, unless their places count."""
+    ends = zip(names(tips), tips, strict=True)
     if options.merge_adjacent == "on":
-        named = zip(names(tips), tips, strict=True)
-        every: list[Said] = [("put", name, some) for name, tip in named for some in _fitting(tip.value, hand)]
-        return _told_apart(tips, every, options)
-    found: list[Said] = []
-    for tip in dict.fromkeys(tips):
-        if fitting := _fitting(tip.value, hand):
-            kind = tip.kind
-            found += [("put", kind, some) for some in fitting]
-    return found
+        every: list[Said] = [("put", name, some) for name, tip in ends for some in fitting(tip.value, hand)]
+        return told_apart(tips, every, options)
+    return [("put", tip.kind, some) for tip in dict.fromkeys(tips) for some in fitting(tip.value, hand)]
 
 
-def _fitting(value: int, hand: Halves) -> Sequence[str]:
+def fitting(value: int, hand: Cards) -> Sequence[str]:
     """What fits an end: any one card on king, Tam or ship, else every group with its value."""
-    if 0 <= value <= HIGHEST:
-        return adding_up(hand, value)
     if value == WILD:
-        return [card for half in hand for card in half.ones.values()]
-    return groups(whole(hand)).get(value, ())
+        return [card for cards in singles(hand).values() for card in cards]
+    return groups(hand).get(value, ())
 
 
-def _told_apart(tips: Tips, found: list[Said], options: ValueTreeOptions) -> list[Said]:
+def told_apart(tips: Tips, found: list[Said], options: ValueTreeOptions) -> list[Said]:
     """Of words that come to the same the first: in a row of alike cards it makes no difference which is covered."""
     different: dict[tuple[Tips, tuple[Cards, ...]], Said] = {}
     for said in found:
@@ -133,42 +124,21 @@ def _told_apart(tips: Tips, found: list[Said], options: ValueTreeOptions) -> lis
     return list(different.values())
 
 
-def merge_words(tips: Tips, hand: Halves, options: ValueTreeOptions) -> list[Said]:
+def merge_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
     """Every way to begin joining roads: with the card, or first the two roads where more must be asked."""
-    if options.merge != "two_to_one":
-        named, cards = names(tips), whole(hand)
-        couples = (pair for pair in _pairs(tips, options) if completable(tips, pair, cards, options))
-        return [("join", _both(named[one], named[other])) for one, other in couples]
-    if options.merge_adjacent == "off":
-        return _merges(tips, hand)
-    return _told_apart(tips, [*_merges_side_by_side(tips, hand)], options)
-
-
-def _merges(tips: Tips, hand: Halves) -> list[Said]:
-    """Every card with the sum of two ends, wherever they lie; of ends that are alike the first two are named."""
-    black, red = hand[0].ones, hand[1].ones
-    different = [tip for tip in dict.fromkeys(tips) if tip.value != WILD]
-    found: list[Said] = []
-    for one, other in combinations(different, 2):
-        value = one.value + other.value
-        if value in black or value in red:
-            each = _both(one.kind, other.kind)
-            found += [("merge", each, ones[value]) for ones in (black, red) if value in ones]
-    if len(different) < len(tips):
-        for tip in different:
-            if tips.count(tip) > 1:
-                found += [("merge", f"{tip.kind}+{tip.kind}.2", card) for card in singly(hand, 2 * tip.value)]
-    return found
-
-
-def _merges_side_by_side(tips: Tips, hand: Halves) -> Iterator[Said]:
     named = names(tips)
-    for one, other in _neighbours(tips):
-        for card in singly(hand, tips[one].value + tips[other].value):
-            yield "merge", _both(named[one], named[other]), card
+    if options.merge != "two_to_one":
+        couples = (pair for pair in _pairs(tips, options) if completable(tips, pair, hand, options))
+        return [("join", both(named[one], named[other])) for one, other in couples]
+    found: list[Said] = [
+        ("merge", both(named[one], named[other]), card)
+        for one, other in _pairs(tips, options)
+        for card in singles(hand).get(tips[one].value + tips[other].value, ())
+    ]
+    return told_apart(tips, found, options) if options.merge_adjacent == "on" else found
 
 
-def _both(one: str, other: str) -> str:
+def both(one: str, other: str) -> str:
     """Two ends in one item of a word."""
     return f"{one}+{other}" if one < other else f"{other}+{one}"
 
@@ -216,7 +186,7 @@ def _sums(hand: Cards, options: ValueTreeOptions) -> Mapping[int, Sequence[str]]
 def _pairs(tips: Tips, options: ValueTreeOptions) -> Iterable[tuple[int, int]]:
     """Two numbered ends; where places do not count, one pair of each kind."""
     if options.merge_adjacent == "on":
-        return _neighbours(tips)
+        return neighbours(tips)
     first_of: dict[Tip, int] = {}
     twins: dict[Tip, tuple[int, int]] = {}
     for i in _numbered(tips):
@@ -226,7 +196,7 @@ def _pairs(tips: Tips, options: ValueTreeOptions) -> Iterable[tuple[int, int]]:
     return chain(combinations(first_of.values(), 2), twins.values())
 
 
-def _neighbours(tips: Tips) -> list[tuple[int, int]]:
+def neighbours(tips: Tips) -> list[tuple[int, int]]:
     """Two numbered ends that lie side by side."""
     return [(i, j) for i, j in pairwise(_numbered(tips)) if j == i + 1]
 

@@ -5,7 +5,7 @@ Laid cards branch the road, two roads may be joined by their sum, and king, Tam 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -13,20 +13,9 @@ from kaik.core.action import Action, parts, word
 from kaik.core.chance import Deal, Dice
 from kaik.core.offer import Unspelled
 from kaik.core.state import ALONE, State, Throw, Turn, View
+from kaik.games.value_tree import fast, roads
 from kaik.games.value_tree.options import ValueTreeOptions
-from kaik.games.value_tree.roads import (
-    Said,
-    Tips,
-    at,
-    completable,
-    covered,
-    first,
-    join_words,
-    merge_words,
-    names,
-    put_words,
-)
-from kaik.games.value_tree.sums import clearing, halves
+from kaik.games.value_tree.roads import Said, Tips, at, completable, covered, first, join_words, names
 from kaik.kits.cards48 import (
     DECK,
     FULL,
@@ -127,20 +116,19 @@ class ValueTree(State, frozen=True):
         return between(self.options, self.match, Deal("deal", DECK, (HAND,) * self.seats))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        return tuple(sorted(self.offer(seat)))
+        return tuple(sorted(_spelled(said) for said in self._open(seat, roads.turn_words)))
 
     def offer(self, seat: int) -> Sequence[Action]:
+        return Unspelled(self._open(seat, fast.turn_words), _spelled)
+
+    def _open(self, seat: int, turn_words: Callable[[Tips, Cards, ValueTreeOptions], list[Said]]) -> Sequence[Said]:
+        """What a seat may say, its cards looked at by the plain definition or by the fast form of it."""
         if seat != self.asked or self.turning or not self.hands[seat]:
             return ()
         hand, tips, rules = self.hands[seat], self.tips, self.options
         if self.joined:
-            return [Action(*said) for said in join_words(tips, self.joined, hand, rules)]
-        both = halves(hand)
-        found = put_words(tips, both, rules)
-        found += merge_words(tips, both, rules)
-        found += [("clear", card) for card in clearing(both)]
-        found.append(("grow",) if self._may_grow() else ("pass",))
-        return Unspelled(found, _spelled)
+            return [*join_words(tips, self.joined, hand, rules)]
+        return [*turn_words(tips, hand, rules), ("grow",) if self._may_grow() else ("pass",)]
 
     def _may_grow(self) -> bool:
         """A turn grows one road at most, and only while there is a card to turn up."""

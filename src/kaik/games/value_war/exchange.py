@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
 
 import msgspec
 
 from kaik.core.action import Action, word
-from kaik.core.offer import Offer, Unspelled
 from kaik.kits.cards48 import Cards
 
 DRAW = Action("draw")
@@ -27,16 +25,16 @@ class Exchange(msgspec.Struct, frozen=True, gc=False):
     """The drawn card that was not kept; `?` where it went under the stock unseen."""
 
 
-def choices(hand: Cards, open_cards: Cards, optional: str) -> Sequence[Action]:
+def choices(hand: Cards, open_cards: Cards, optional: str) -> list[Action]:
     """Every way to begin an exchange."""
-    return Offer((DRAW, PASS) if optional == "on" else (DRAW,), _pairs("swap", hand, open_cards))
+    return [DRAW, *([PASS] if optional == "on" else []), *_pairs("swap", hand, open_cards)]
 
 
-def puts(hand: Cards, drawn: Cards) -> Sequence[Action]:
+def puts(hand: Cards, drawn: Cards) -> list[Action]:
     """Every pair to put out after a draw: a card of the hand, then one of the two drawn; the other is kept."""
     return _pairs("put", hand, drawn)
 
 
-def _pairs(verb: str, hand: Cards, others: Cards) -> Sequence[Action]:
+def _pairs(verb: str, hand: Cards, others: Cards) -> list[Action]:
     """A word for each different card of one's own with each different one of the others."""
-    return Unspelled([*product(dict.fromkeys(hand), dict.fromkeys(others))], lambda pair: word(verb, *pair))
+    return [word(verb, *pair) for pair in product(dict.fromkeys(hand), dict.fromkeys(others))]
