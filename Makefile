@@ -64,15 +64,15 @@ $(PAGES): $(TYPES) $(WEB) web/node_modules/.package-lock.json
 play: $(PAGES)              ## all games in the browser
 	@$(KAIK) serve
 
-test: $(VENV)/.browser $(VENV)/.postgres $(PAGES) ## everything a change must pass
+test: check $(VENV)/.browser $(VENV)/.postgres ## everything a change must pass, the quick part first
 	@$(BIN)/python -m pytest -n auto
 
-check: $(VENV)/.browser $(VENV)/.postgres $(PAGES) ## test, and style, types and layers
-	@$(BIN)/ruff check .
-	@$(BIN)/ruff format --check .
+check: $(VENV)/.ready $(PAGES) ## style, types and layers of Python and the pages
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy
-	@$(BIN)/lint-imports
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/lint-imports --no-cache > $(VENV)/layers.txt || { cat $(VENV)/layers.txt; exit 1; }
+	@cd web && $(NODE) npm run --silent lint && $(NODE) npm run --silent format:check
 
 golden: $(VENV)/.ready      ## write the golden playthroughs anew; read the diff against the rules
 	@$(KAIK) golden --write
