@@ -18,7 +18,7 @@ import msgspec
 from bench.attack import Prepared
 from bench.crowd import Crowd
 from bench.rows import Row
-from bench.serving import at_share, ended, free_port, many_files, started
+from bench.serving import at_share, ended, free_port, many_files, started, worked
 from bench.stored import Plan, write_tables
 from kaik.games import find
 from kaik.play.luck import Luck
@@ -51,22 +51,26 @@ async def measured(folder: Path, tables: int = TABLES, sockets: int = SOCKETS, r
     (folder / "prepared.json").write_bytes(msgspec.json.encode(await _prepared(db)))
     server, _ = await asyncio.to_thread(started, db, port, "--proxy", "127.0.0.1")
     crowd, quiet, loud = Crowd(f"127.0.0.1:{port}", address_of), list[float](), list[float]()
-    told = ""
+    told, costs = "", {"quiet": 0.0, "loud": 0.0}
     try:
         await crowd.gather(tables, sockets)
         await crowd.play(PACE, 3.0)  # the first words open and fill what the later ones find ready
         for _ in range(rounds):
+            begun = worked(server.pid)
             quiet += await crowd.measured(PACE, LOAD)
+            costs["quiet"] += worked(server.pid) - begun
             attack = _attacked(port, folder)
             await crowd.play(PACE, WARM)
+            begun = worked(server.pid)
             loud += await crowd.measured(PACE, LOAD)
+            costs["loud"] += worked(server.pid) - begun
             attack.kill()
             told = (await asyncio.to_thread(attack.communicate))[0].decode().splitlines()[-1:][0]
             await crowd.play(PACE, COOL)
         await crowd.go()
     finally:
         ended(server)
-    return _rows(sorted(quiet), sorted(loud), told)
+    return _rows(sorted(quiet), sorted(loud), told, [cost / len(quiet) for cost in costs.values()])
 
 
 def _attacked(port: int, folder: Path) -> subprocess.Popen[bytes]:
@@ -83,10 +87,12 @@ async def _prepared(db: Path) -> Prepared:
     return Prepared(tuple(each.match for each in finished), long.table, long.cookies[0], record)
 
 
-def _rows(quiet: list[float], loud: list[float], told: str) -> list[Row]:
+def _rows(quiet: list[float], loud: list[float], told: str, costs: list[float]) -> list[Row]:
     before, after = 1000 * at_share(quiet, 0.99), 1000 * at_share(loud, 0.99)
     note = f"{len(quiet):,} words quiet, {len(loud):,} beside the attack; {os.cpu_count()} cores; last attack: {told}"
     return [
+        Row("processor time of the server a word, quiet", 1000 * costs[0], "ms"),
+        Row("processor time of the server a word, beside one hostile address", 1000 * costs[1], "ms"),
         Row("acknowledgement, median, quiet", 1000 * at_share(quiet, 0.5), "ms"),
         Row("acknowledgement, median, beside one hostile address", 1000 * at_share(loud, 0.5), "ms"),
         Row("acknowledgement, p99, quiet", before, "ms"),

@@ -64,6 +64,16 @@ def resident(pid: int) -> float:
     return int(told.split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+def worked(pid: int) -> float:
+    """Seconds of processor time a process has used; where the system does not tell, nothing is known."""
+    try:
+        told = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return float("nan")
+    user, system = told.rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
 def many_files() -> None:
     """Let this process open as many sockets as the system allows."""
     import resource
