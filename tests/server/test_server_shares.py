@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ from tests.server.inside import Inside, inside
 
 from kaik.games import find
 from kaik.server.app import Settings
+from kaik.server.bus import Socket
 from kaik.server.conversation import HEAVIEST, weight
 from kaik.server.limits import Bucket, Limits, Rate
 from kaik.server.messages import FRAME
@@ -144,3 +147,53 @@ def test_guests_of_one_address_share_its_turn(served: Any) -> None:
         assert seen == ["192.0.2.1", "192.0.2.1", "192.0.2.2"]
 
     served(asks, proxies=("127.0.0.1",))
+
+
+class Frame(str):
+    """A text of which can be told whether anybody still holds it."""
+
+
+def test_an_idle_socket_holds_on_to_nothing_it_was_told() -> None:
+    sent: list[int] = []
+
+    async def send(frame: str) -> None:
+        sent.append(len(frame))
+
+    async def told() -> None:
+        socket = Socket("somebody", "Some Body", send)
+        pump = asyncio.create_task(socket.pump())
+        frame = Frame("x" * 1000)
+        held = weakref.ref(frame)
+        socket.post(frame)
+        del frame
+        while not sent:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        gc.collect()
+        assert held() is None
+        pump.cancel()
+
+    asyncio.run(told())
+    assert sent == [1000]
+
+
+def test_frames_are_sent_in_order_however_they_come() -> None:
+    async def told() -> list[str]:
+        sent: list[str] = []
+
+        async def send(frame: str) -> None:
+            sent.append(frame)
+            await asyncio.sleep(0)
+            if len(frame) == 1:
+                socket.post(frame * 2)
+
+        socket = Socket("somebody", "Some Body", send)
+        pump = asyncio.create_task(socket.pump())
+        for letter in "abc":
+            socket.post(letter)
+        while len(sent) < 6:
+            await asyncio.sleep(0)
+        pump.cancel()
+        return sent
+
+    assert asyncio.run(told()) == ["a", "b", "c", "aa", "bb", "cc"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 
 from kaik.core.errors import KaikError
@@ -51,7 +52,8 @@ class Socket:
         self._send = send
         self._limits = limits or PerSocket()
         self._backlog = backlog or Backlog()
-        self._frames: asyncio.Queue[str] = asyncio.Queue()
+        self._frames: deque[str] = deque()
+        self._news = asyncio.Event()
         self._bytes = 0
         self._latest = ""
 
@@ -64,13 +66,14 @@ class Socket:
         if self.dropped.is_set():
             return
         size = len(frame)
-        full = self._frames.qsize() >= self._limits.queue_frames or self._bytes + size > self._limits.queue_bytes
+        full = len(self._frames) >= self._limits.queue_frames or self._bytes + size > self._limits.queue_bytes
         if full or self._backlog.bytes + size > self._backlog.most:
             self.dropped.set()
             return
         self._count(size)
         self.posted += size
-        self._frames.put_nowait(frame)
+        self._frames.append(frame)
+        self._news.set()
 
     def show(self, frame: str) -> None:
         """Queue a frame that makes all earlier ones void, unless it was the last one already."""
@@ -83,11 +86,17 @@ class Socket:
     async def pump(self) -> None:
         """Send what is queued, for as long as the socket lives."""
         while True:
-            frame = await self._frames.get()
-            try:
-                await self._send(frame)
-            finally:
-                self._count(-len(frame))
+            self._news.clear()
+            while self._frames:
+                await self._sent(self._frames.popleft())
+            await self._news.wait()
+
+    async def _sent(self, frame: str) -> None:
+        """Send one; nothing holds on to it afterwards, however long the socket is idle."""
+        try:
+            await self._send(frame)
+        finally:
+            self._count(-len(frame))
 
     def drop(self, why: KaikError) -> None:
         """Give it up for a reason of the server's own, which it is told before the server hangs up."""
@@ -100,8 +109,8 @@ class Socket:
         self._forget()
 
     def _forget(self) -> None:
-        while not self._frames.empty():
-            self._count(-len(self._frames.get_nowait()))
+        while self._frames:
+            self._count(-len(self._frames.popleft()))
 
     def _count(self, size: int) -> None:
         self._bytes += size
