@@ -20,7 +20,7 @@ from kaik.core.game import Game
 from kaik.core.state import Choose, Over, Throw
 from kaik.engine.shanten import shanten_of
 from kaik.games import every
-from kaik.games.riichi.score import gathered, settled, valued
+from kaik.games.riichi.scoring.score import gathered, settled, valued
 from kaik.kits.mahjong.shanten import shanten
 from kaik.kits.mahjong.tiles import NAMES
 

@@ -1,11 +1,11 @@
 """Japanese mahjong: riichi, furiten and dora, 38 yaku, and an extreme number of rules besides."""
 
 from kaik.core.game import Format, Game, Names
-from kaik.games.riichi import mjai, tenhou
 from kaik.games.riichi.ask import score_answer
 from kaik.games.riichi.figures import figures
 from kaik.games.riichi.mind import MIND
 from kaik.games.riichi.options import RiichiOptions
+from kaik.games.riichi.records import mjai, tenhou
 from kaik.games.riichi.rules import Riichi, start
 from kaik.games.riichi.text import draw
 

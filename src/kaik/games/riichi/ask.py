@@ -7,7 +7,7 @@ from typing import Any
 
 from kaik.core.errors import KaikError
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.score import Score, score
+from kaik.games.riichi.scoring.score import Score, score
 from kaik.kits.mahjong.asking import by, flags, melds, text
 
 MOST_COUNTERS = 1000

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from kaik.core.action import Action, joined
-from kaik.games.riichi import dora
-from kaik.games.riichi.furiten import Kinds, afresh
-from kaik.games.riichi.points import STICK
+from kaik.games.riichi.furiten import Kinds, reset_furiten
+from kaik.games.riichi.scoring import dora
+from kaik.games.riichi.scoring.points import STICK
+from kaik.games.riichi.scoring.wins import kan_at_issue, may_ron
 from kaik.games.riichi.season import Liability
 from kaik.games.riichi.turns import MOST_QUADS, interrupted, kan_stands, may_kan
-from kaik.games.riichi.wins import kan_at_issue, may_ron
 from kaik.kits.mahjong import claims
 from kaik.kits.mahjong.claims import PASS, RON, Answers, Window
 from kaik.kits.mahjong.table import Meld, Side, changed
@@ -34,7 +34,7 @@ def answers(state: Riichi, window: Window, seat: int) -> tuple[Action, ...]:
     words = [PASS]
     if may_ron(state, seat):
         words.append(RON)
-    if window.about == "discard" and state.wall.left and not state.vows[seat].declared:
+    if window.about == "discard" and state.wall.left and not state.riichi[seat].declared:
         words += _triplets(state, window.tile, seat)
         if kind(window.tile) < EAST and seat == state.table.right(window.giver):
             words += _runs(state, window.tile, seat)
@@ -127,24 +127,24 @@ def called(state: Riichi, seat: int, verb: str, own: Tiles) -> Riichi:
         after,
         sides=changed(sides, seat, sides[seat].laying(meld)),
         mover=seat,
-        since=afresh(after, seat),
+        furiten_from=reset_furiten(after, seat),
         liable=(*after.liable, *_liabilities(sides[seat], meld, seat)),
     )
     if verb == "daiminkan":
         return kan_stands(laid, "daiminkan")
-    return replace(interrupted(laid), stage="act", came="call", barred=bars(state, verb, tile, own))
+    return replace(interrupted(laid), stage="act", source="call", barred=bars(state, verb, tile, own))
 
 
 def _went_by(state: Riichi, window: Window) -> Riichi:
     """Nobody won with the tile: it is remembered, and a riichi it declared is paid for."""
     gone = replace(state, window=None, passed=(*state.passed, kind(window.tile)))
-    vow = state.vows[window.giver]
-    if not vow.declared or vow.paid:
+    status = state.riichi[window.giver]
+    if not status.declared or status.paid:
         return gone
     at = window.giver
     return replace(
         gone,
-        vows=(*state.vows[:at], replace(vow, paid=True), *state.vows[at + 1 :]),
+        riichi=(*state.riichi[:at], replace(status, paid=True), *state.riichi[at + 1 :]),
         points=tuple(points - STICK * (seat == at) for seat, points in enumerate(state.points)),
         deposits=state.deposits + 1,
     )

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, joined
 from kaik.core.chance import Outcomes, evenly
-from kaik.games.riichi import rounds, settle
+from kaik.games.riichi import rounds
 from kaik.games.riichi.furiten import waits_of
+from kaik.games.riichi.scoring import settle
 from kaik.games.riichi.season import SEATS, Abort
 from kaik.games.riichi.turns import MOST_QUADS
 from kaik.kits.mahjong.tiles import EAST, NORTH, YAOCHU, kind
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 def abort_reason(state: Riichi) -> Abort:
     """Why a season ends now that a discard went by: four riichi, four quads or four winds; empty to play on."""
     rules = state.options
-    if rules.abort_reach4 == "on" and all(vow.paid for vow in state.vows):
+    if rules.abort_reach4 == "on" and all(each.paid for each in state.riichi):
         return "reach4"
     if rules.abort_kan4 == "on" and _four_quads(state):
         return "kan4"

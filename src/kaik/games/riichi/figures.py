@@ -6,9 +6,9 @@ import re
 from typing import NamedTuple
 
 from kaik.core.figures import Figure, TilesFigure, TilesPictured
-from kaik.games.riichi.hand import By
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.score import score
+from kaik.games.riichi.scoring.hand import By
+from kaik.games.riichi.scoring.score import score
 
 
 class Example(NamedTuple):

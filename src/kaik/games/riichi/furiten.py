@@ -50,18 +50,18 @@ def is_furiten(state: Riichi, seat: int) -> bool:
         return True
     if not _remembers(state, seat):
         return False
-    return any(gone in waiting for gone in state.passed[state.since[seat] :])
+    return any(gone in waiting for gone in state.passed[state.furiten_from[seat] :])
 
 
 def _remembers(state: Riichi, seat: int) -> bool:
     """Whether tiles this player let pass count against them."""
     if state.options.furiten_temporary == "on":
         return True
-    return state.options.furiten_riichi == "on" and state.vows[seat].paid
+    return state.options.furiten_riichi == "on" and state.riichi[seat].paid
 
 
-def afresh(state: Riichi, seat: int) -> Kinds:
+def reset_furiten(state: Riichi, seat: int) -> Kinds:
     """From where passed tiles count for whom, once this player draws or calls; in riichi it may be for good."""
-    if state.options.furiten_riichi == "on" and state.vows[seat].declared:
-        return state.since
-    return (*state.since[:seat], len(state.passed), *state.since[seat + 1 :])
+    if state.options.furiten_riichi == "on" and state.riichi[seat].declared:
+        return state.furiten_from
+    return (*state.furiten_from[:seat], len(state.passed), *state.furiten_from[seat + 1 :])

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from kaik.core.chance import Dice
 from kaik.games.riichi.furiten import melded, waits
+from kaik.games.riichi.scoring.wins import resting
 from kaik.games.riichi.season import SEATS
-from kaik.games.riichi.wins import resting
 from kaik.kits.mahjong import claims
 from kaik.kits.mahjong.forms import Group, Shape
 from kaik.kits.mahjong.tiles import KINDS, Tiles, counted, kind, ordered, pool
@@ -43,8 +43,8 @@ def imagined(state: Riichi, seat: int, dice: Dice) -> Riichi:
 def _dealt_anew(state: Riichi, seat: int, dice: Dice) -> Riichi:
     hidden = [at for at in range(SEATS) if at != seat and at not in state.won]
     pile = [*spread(state.wall.unseen), *(tile for at in hidden for tile in state.sides[at].hand)]
-    hands = _vowed_hands(state, [at for at in hidden if state.vows[at].declared], pile, dice)
-    if state.came == "call" and state.stage == "act" and state.mover in hidden:
+    hands = _declared_hands(state, [at for at in hidden if state.riichi[at].declared], pile, dice)
+    if state.source == "call" and state.stage == "act" and state.mover in hidden:
         free = [tile for tile in pile if kind(tile) not in state.barred]
         hands[state.mover] = [_picked(pile, free[dice.below(len(free))])]
     drawn = state.drawn
@@ -60,7 +60,7 @@ def _dealt_anew(state: Riichi, seat: int, dice: Dice) -> Riichi:
     return replace(state, sides=sides, wall=replace(state.wall, unseen=pool(pile)), drawn=drawn)
 
 
-def _vowed_hands(state: Riichi, seats: list[int], pile: list[str], dice: Dice) -> dict[int, list[str]]:
+def _declared_hands(state: Riichi, seats: list[int], pile: list[str], dice: Dice) -> dict[int, list[str]]:
     """A ready hand for everybody who declared riichi, taken from the pile."""
     true = {at: resting(state.sides[at], state.drawn if at == state.mover else "") for at in seats}
     for _ in range(TRIES if seats else 0):

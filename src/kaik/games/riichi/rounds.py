@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action
 from kaik.core.state import Over
-from kaik.games.riichi.points import STICK
+from kaik.games.riichi.scoring.points import STICK
 from kaik.games.riichi.season import SEATS, Change, Ending, How
 from kaik.kits.mahjong import seating
 from kaik.kits.mahjong.tiles import WINDS

@@ -15,12 +15,24 @@ from kaik.core.action import CHANCE, Action, joined, parts
 from kaik.core.chance import Chance, Dice
 from kaik.core.errors import KaikError
 from kaik.core.state import Choose, State, Throw, Turn
-from kaik.games.riichi import calls, dora, draws, rounds, settle, turns
+from kaik.games.riichi import calls, draws, rounds, turns
 from kaik.games.riichi.imagine import imagined
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.points import STICK
 from kaik.games.riichi.rounds import END, GO_ON
-from kaik.games.riichi.season import NOTHING, SEATS, Abort, Came, Change, Ending, Liability, Stage, Vow
+from kaik.games.riichi.scoring import dora, settle
+from kaik.games.riichi.scoring.points import STICK
+from kaik.games.riichi.season import (
+    NOTHING,
+    SEATS,
+    STORED,
+    Abort,
+    Change,
+    Ending,
+    Liability,
+    RiichiStatus,
+    Source,
+    Stage,
+)
 from kaik.games.riichi.seen import RiichiView, seen
 from kaik.kits.mahjong import claims, seating
 from kaik.kits.mahjong.claims import HIDDEN, RON, Window
@@ -38,7 +50,7 @@ ASKED = tuple(Choose((seat,)) for seat in range(SEATS))
 ENDS = (END, GO_ON)
 
 
-class Riichi(State, frozen=True):
+class Riichi(State, frozen=True, rename=STORED):
     """A position. Hands, the wall and waiting answers are hidden; everything else lies open."""
 
     options: RiichiOptions
@@ -56,10 +68,10 @@ class Riichi(State, frozen=True):
     stage: Stage = "seats"
     wall: Wall = WALLS[0]
     sides: tuple[Side, ...] = (Side(),) * SEATS
-    vows: tuple[Vow, ...] = (Vow(),) * SEATS
+    riichi: tuple[RiichiStatus, ...] = (RiichiStatus(),) * SEATS
     mover: int = 0
     """Whose turn it is, or who draws next."""
-    came: Came = "wall"
+    source: Source = "wall"
     drawn: str = ""
     """The tile the mover has just drawn."""
     barred: tuple[int, ...] = ()
@@ -74,7 +86,7 @@ class Riichi(State, frozen=True):
     """Indicators that wait for the discard."""
     passed: tuple[int, ...] = ()
     """The kinds that lay in a window and were not won with, in order."""
-    since: tuple[int, ...] = NOTHING
+    furiten_from: tuple[int, ...] = NOTHING
     """From which of them on it counts against a seat to have let them pass."""
     liable: tuple[Liability, ...] = ()
     won: tuple[int, ...] = ()
@@ -286,7 +298,7 @@ class Riichi(State, frozen=True):
     def _won(self, seats: tuple[int, ...]) -> Riichi:
         """Winners in riichi turn over what lies beneath the indicators; then all are paid."""
         won = replace(self, won=seats)
-        if any(self.vows[seat].declared for seat in seats):
+        if any(self.riichi[seat].declared for seat in seats):
             return replace(won, stage="ura")
         return settle.won(won)
 

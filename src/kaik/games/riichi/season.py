@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from kaik.games.riichi.fu import FuItem
+from kaik.games.riichi.scoring.fu import FuItem
 from kaik.kits.mahjong.table import Meld
 from kaik.kits.mahjong.tiles import Tiles
 
@@ -16,7 +16,7 @@ Stage = Literal["seats", "deal", "draw", "replace", "act", "claim", "ura", "last
 """What the game waits for: luck before the deal, the deal, a tile of the wall or after a kan, the mover, the others'
 answers, the indicators under the indicators, a leading dealer's choice to end the game."""
 
-Came = Literal["wall", "head", "call"]
+Source = Literal["wall", "head", "call"]
 """How the mover came to have a tile to throw away."""
 
 Declared = Literal["", "riichi", "double_riichi"]
@@ -25,8 +25,11 @@ Abort = Literal["", "kyuushu", "kaze4", "kan4", "reach4", "ron3"]
 Change = tuple[int, ...]
 """Points by seat."""
 
+STORED = {"riichi": "vows", "source": "came", "furiten_from": "since"}
+"""Fields whose name in messages and stored positions is older than the one in code; it stays what it was."""
 
-class Vow(msgspec.Struct, frozen=True):
+
+class RiichiStatus(msgspec.Struct, frozen=True):
     """What a player has declared."""
 
     declared: Declared = ""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from kaik.core.state import View
 from kaik.games.riichi.furiten import Kinds, is_furiten, waits_of
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.score import indicated
-from kaik.games.riichi.season import Change, Ending, Vow
+from kaik.games.riichi.scoring.score import indicated
+from kaik.games.riichi.season import STORED, Change, Ending, RiichiStatus
 from kaik.kits.mahjong import claims
 from kaik.kits.mahjong.claims import Asked
 from kaik.kits.mahjong.seating import Seating
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from kaik.games.riichi.rules import Riichi
 
 
-class RiichiView(View, frozen=True):
+class RiichiView(View, frozen=True, rename=STORED):
     """The open table, and one's own hand."""
 
     seat: int | None
@@ -39,7 +39,7 @@ class RiichiView(View, frozen=True):
     later: int
     """Indicators of open kans that wait for the discard."""
     mover: int
-    came: str
+    source: str
     """How the mover came to have a tile to throw away: from the wall, after a kan, by a call."""
     barred: Tiles
     """What the mover may not throw away after a call."""
@@ -55,7 +55,7 @@ class RiichiView(View, frozen=True):
     """How many tiles each seat holds."""
     melds: tuple[tuple[Meld, ...], ...]
     rivers: tuple[tuple[Discard, ...], ...]
-    vows: tuple[Vow, ...]
+    riichi: tuple[RiichiStatus, ...]
     """Who has declared riichi."""
     untouched: bool
     """Whether nobody has called yet."""
@@ -87,7 +87,7 @@ def seen(state: Riichi, seat: int | None) -> RiichiView:
         flips=state.flips,
         later=state.later,
         mover=state.mover,
-        came=state.came,
+        source=state.source,
         barred=tuple(NAMES[each] for each in state.barred),
         hand=side.hand if side else (),
         drawn=state.drawn if state.mover == seat else "",
@@ -96,7 +96,7 @@ def seen(state: Riichi, seat: int | None) -> RiichiView:
         held=tuple(len(each.hand) for each in state.sides),
         melds=tuple(each.melds for each in state.sides),
         rivers=tuple(each.river for each in state.sides),
-        vows=state.vows,
+        riichi=state.riichi,
         untouched=state.untouched,
         indicators=state.indicators,
         dora=_named(tuple(indicated(kind(tile)) for tile in state.indicators)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaik.core.game import labels_of
 from kaik.games.riichi.rounds import name_of
-from kaik.games.riichi.score import indicated
+from kaik.games.riichi.scoring.score import indicated
 from kaik.games.riichi.season import Ending, Winning
 from kaik.games.riichi.seen import RiichiView
 from kaik.kits.mahjong import table_text
@@ -107,9 +107,9 @@ def _numbers(kyoku: int, language: str) -> dict[str, str]:
 
 
 def _player(view: RiichiView, seat: int, language: str) -> Seen:
-    words, vow = WORDS[language], view.vows[seat]
+    words, status = WORDS[language], view.riichi[seat]
     dealer = words["deal"] if seat == view.table.dealer else ""
-    declared = words[vow.declared] if vow.declared else ""
+    declared = words[status.declared] if status.declared else ""
     return Seen(
         size=view.held[seat],
         hand=dict(view.shown).get(seat, view.hand if seat == view.seat else ()),

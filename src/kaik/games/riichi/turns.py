@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from kaik.core.action import Action
-from kaik.games.riichi import dora
-from kaik.games.riichi.furiten import afresh, melded, steps, waits
-from kaik.games.riichi.season import SEATS, Declared, Vow
-from kaik.games.riichi.wins import may_tsumo, resting
+from kaik.games.riichi.furiten import melded, reset_furiten, steps, waits
+from kaik.games.riichi.scoring import dora
+from kaik.games.riichi.scoring.wins import may_tsumo, resting
+from kaik.games.riichi.season import SEATS, Declared, RiichiStatus
 from kaik.kits.mahjong import claims, shanten
 from kaik.kits.mahjong.claims import TSUMO
 from kaik.kits.mahjong.table import Meld, Side, changed
@@ -30,10 +30,10 @@ MOST_QUADS = 4
 def acts(state: Riichi) -> Iterator[Action]:
     """All the mover may do, in no order."""
     side = state.sides[state.mover]
-    if state.came == "call":
+    if state.source == "call":
         yield from (word("discard", tile) for tile in set(side.hand) if kind(tile) not in state.barred)
         return
-    if state.vows[state.mover].declared:
+    if state.riichi[state.mover].declared:
         yield word("discard", state.drawn)
     else:
         yield from (word("discard", tile) for tile in set(side.hand))
@@ -63,27 +63,28 @@ def drew(state: Riichi, tile: str) -> Riichi:
         state,
         sides=sides,
         wall=state.wall.replaced(tile) if head else state.wall.drawn((tile,)),
-        came="head" if head else "wall",
+        source="head" if head else "wall",
         drawn=tile,
         stage="act",
-        since=afresh(state, state.mover),
+        furiten_from=reset_furiten(state, state.mover),
     )
 
 
 def threw(state: Riichi, tile: str, declared: Declared = "") -> Riichi:
     """A tile goes to the river, sideways to show a riichi, and everybody else is asked about it."""
     seat, side = state.mover, state.sides[state.mover].discarding(tile)
-    vow = state.vows[seat]
+    status = state.riichi[seat]
     if declared:
-        vow = Vow(declared, ippatsu=True)
-    elif vow.ippatsu:
-        vow = replace(vow, ippatsu=False)
-    if vow.declared and not any(each.sideways and not each.called for each in side.river):
+        status = RiichiStatus(declared, ippatsu=True)
+    elif status.ippatsu:
+        status = replace(status, ippatsu=False)
+    if status.declared and not any(each.sideways and not each.called for each in side.river):
         side = side.turning()  # the sign stays readable when the first sideways tile was called away (book)
+    unchanged = status is state.riichi[seat]
     thrown = replace(
         state,
         sides=changed(state.sides, seat, side),
-        vows=(*state.vows[:seat], vow, *state.vows[seat + 1 :]) if vow is not state.vows[seat] else state.vows,
+        riichi=state.riichi if unchanged else (*state.riichi[:seat], status, *state.riichi[seat + 1 :]),
         drawn="",
         barred=(),
         stage="claim",
@@ -95,8 +96,8 @@ def threw(state: Riichi, tile: str, declared: Declared = "") -> Riichi:
 def declared(state: Riichi, tile: str) -> Riichi:
     """Riichi, with this tile thrown sideways; double on one's first discard before anybody called."""
     first = state.untouched and not state.sides[state.mover].river
-    since = (*state.since[: state.mover], len(state.passed), *state.since[state.mover + 1 :])
-    return threw(replace(state, since=since), tile, "double_riichi" if first else "riichi")
+    furiten_from = (*state.furiten_from[: state.mover], len(state.passed), *state.furiten_from[state.mover + 1 :])
+    return threw(replace(state, furiten_from=furiten_from), tile, "double_riichi" if first else "riichi")
 
 
 def _ready_discards(state: Riichi, side: Side) -> tuple[str, ...]:
@@ -133,7 +134,7 @@ def _kans(state: Riichi, side: Side) -> Iterator[Action]:
 
 def _stays(state: Riichi, side: Side, quad: int) -> bool:
     """Whether a closed kan is open to a player who may be in riichi: then the hand must go on waiting."""
-    if not state.vows[state.mover].declared:
+    if not state.riichi[state.mover].declared:
         return True
     if state.options.riichi_ankan == "none":
         return False
@@ -169,10 +170,10 @@ def kan_stands(state: Riichi, call: str) -> Riichi:
 
 def interrupted(state: Riichi) -> Riichi:
     """Any call, a closed kan too, ends the first go-round and every ippatsu."""
-    vows = state.vows
-    if any(vow.ippatsu for vow in vows):
-        vows = tuple(replace(vow, ippatsu=False) for vow in vows)
-    return replace(state, untouched=False, vows=vows)
+    statuses = state.riichi
+    if any(status.ippatsu for status in statuses):
+        statuses = tuple(replace(status, ippatsu=False) for status in statuses)
+    return replace(state, untouched=False, riichi=statuses)
 
 
 # Nine kinds.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from kaik.games.riichi.furiten import steps, waits
-from kaik.games.riichi.points import STICK
 from kaik.games.riichi.rules import Riichi
-from kaik.games.riichi.score import indicated
+from kaik.games.riichi.scoring.points import STICK
+from kaik.games.riichi.scoring.score import indicated
 from kaik.kits.mahjong.mind.sighted import in_sight
 from kaik.kits.mahjong.table import Side
 from kaik.kits.mahjong.tiles import COPIES, DRAGONS, EAST, YAOCHU, Tiles, counted, is_red, kind
@@ -33,12 +33,12 @@ def estimate(position: Riichi) -> tuple[float, ...]:
 
 
 def _hope(state: Riichi, seat: int, seen: tuple[int, ...]) -> float:
-    vow, side = state.vows[seat], state.sides[seat]
+    status, side = state.riichi[seat], state.sides[seat]
     if not side.hand:
         return 0.0
-    worth = _worth(state, side, seen) * _value(state, seat, side) * (DECLARED if vow.declared else 1.0)
+    worth = _worth(state, side, seen) * _value(state, seat, side) * (DECLARED if status.declared else 1.0)
     # A deposit is not lost as long as its owner may still win it back; the nearness keeps far hands growing.
-    return worth + 0.3 * nearness(side.hand) + STICK * vow.paid
+    return worth + 0.3 * nearness(side.hand) + STICK * status.paid
 
 
 def _worth(state: Riichi, side: Side, seen: tuple[int, ...]) -> float:

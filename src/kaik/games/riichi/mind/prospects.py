@@ -7,13 +7,13 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from kaik.games.riichi.hand import Win
 from kaik.games.riichi.mind.estimates import valued as valued_kinds
 from kaik.games.riichi.mind.rivals import place_left, sight
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.points import MANGAN, STICK, base_of, up
 from kaik.games.riichi.rules import Riichi
-from kaik.games.riichi.score import Score, indicated, valued
+from kaik.games.riichi.scoring.hand import Win
+from kaik.games.riichi.scoring.points import MANGAN, STICK, base_of, up
+from kaik.games.riichi.scoring.score import Score, indicated, valued
 from kaik.games.riichi.season import SEATS
 from kaik.kits.mahjong.mind import odds
 from kaik.kits.mahjong.mind.judge import BEST, Judge, Melds, Sight
@@ -41,7 +41,7 @@ DECLARED_HAN = 1.7
 """A riichi, with the ippatsu, tsumo and ura it sometimes brings."""
 UNDERNEATH, UNDER_LIMIT = 1.25, 1.1
 """How much more a riichi brings than its tiles tell, for what may lie beneath the indicators; less from mangan on."""
-VOWED, UNVOWED = frozenset(("riichi",)), frozenset[str]()
+DECLARED, UNDECLARED = frozenset(("riichi",)), frozenset[str]()
 OPEN = 0.8
 """How much of its estimate an open hand brings in the end: it can hide and grow less than a closed one."""
 SIMPLE = (1.0, 0.8, 0.55, 0.3, 0.12, 0.04)
@@ -101,57 +101,57 @@ class RiichiJudge(Judge):
         enough = state.points[self.seat] >= rules.riichi_min_points and state.wall.left >= rules.riichi_min_wall
         return closed and enough
 
-    def _chances(self, hand: Tiles, melds: Melds, vow: str) -> tuple[float, float, tuple[float, float]]:
+    def _chances(self, hand: Tiles, melds: Melds, declared: str) -> tuple[float, float, tuple[float, float]]:
         outs = self.outs(hand)
         furiten = any(each in self.river for each, _ in outs)
         drawn = taken = by_draw = by_tile = 0.0
         for each, many in outs:
             share = many / self.race.unseen
-            gains = self.exact(hand, melds, each, vow)
+            gains = self.exact(hand, melds, each, declared)
             if gains[0] > 0:
                 drawn, by_draw = drawn + share, by_draw + share * gains[0]
             if gains[1] > 0 and not furiten:
-                thrown = share * self.others_throw(each, vow)
+                thrown = share * self.others_throw(each, declared)
                 taken, by_tile = taken + thrown, by_tile + thrown * gains[1]
         return drawn, min(taken, 0.6), (by_draw / max(drawn, 1e-9), by_tile / max(taken, 1e-9))
 
-    def others_throw(self, each: int, vow: str) -> float:
+    def others_throw(self, each: int, declared: str) -> float:
         """How many of the three others would throw such a tile in a go-round, for every one they might draw."""
-        readily = WARY if vow else 0.75
+        readily = WARY if declared else 0.75
         return 3 * readily * (1.35 if each >= EAST else 1.15 if each in YAOCHU else 1.0)
 
     def finished(self, hand: Tiles, melds: Melds, last: int) -> tuple[float, float]:
         return self.exact(hand, melds, last, "")
 
-    def exact(self, hand: Tiles, melds: Melds, last: int, vow: str) -> tuple[float, float]:
+    def exact(self, hand: Tiles, melds: Melds, last: int, declared: str) -> tuple[float, float]:
         """What a complete hand brings by draw and off another's tile, counted as the rules do."""
-        key = (hand, melds, last, vow)
+        key = (hand, melds, last, declared)
         found = self._exact.get(key)
         if found is None:
-            found = self._exact[key] = self._gains(hand, melds, last, vow)
+            found = self._exact[key] = self._gains(hand, melds, last, declared)
         return found
 
-    def _gains(self, hand: Tiles, melds: Melds, last: int, vow: str) -> tuple[float, float]:
+    def _gains(self, hand: Tiles, melds: Melds, last: int, declared: str) -> tuple[float, float]:
         """A closed hand that is drawn has a yaku more; the fu hardly change, so such a hand is counted only once."""
-        rules, won = self.state.options, self._won(hand, melds, last, vow)
+        rules, won = self.state.options, self._won(hand, melds, last, declared)
         worth = _counted(won, rules)
         if worth is not None:
             more = base_of(worth.han + 1, worth.fu, rules).points if won.closed and not worth.yakuman else worth.base
-            return self._felt_gain(more, "tsumo", vow), self._felt_gain(worth.base, "ron", vow)
+            return self._felt_gain(more, "tsumo", declared), self._felt_gain(worth.base, "ron", declared)
         drawn = _counted(replace(won, by="tsumo"), rules) if won.closed else None
-        return (self._felt_gain(drawn.base, "tsumo", vow) if drawn else 0.0), 0.0
+        return (self._felt_gain(drawn.base, "tsumo", declared) if drawn else 0.0), 0.0
 
-    def _won(self, hand: Tiles, melds: Melds, last: int, vow: str) -> Win:
+    def _won(self, hand: Tiles, melds: Melds, last: int, declared: str) -> Win:
         held = (*hand, *(tile for meld in melds for tile in meld.tiles))
         counts = list(counted(hand))
         counts[last] += 1
         dora = self.dora.count(last) + self._dora(counted(held))
         groups = tuple(meld.group for meld in melds)
-        flags = VOWED if vow else UNVOWED
+        flags = DECLARED if declared else UNDECLARED
         return Win(tuple(counts), last, "ron", groups, *self.winds, flags, dora, sum(map(is_red, held)))
 
-    def _felt_gain(self, base: int, by: str, vow: str) -> float:
-        hidden = (UNDERNEATH if base < MANGAN else UNDER_LIMIT) if vow else 1.0
+    def _felt_gain(self, base: int, by: str, declared: str) -> float:
+        hidden = (UNDERNEATH if base < MANGAN else UNDER_LIMIT) if declared else 1.0
         return self.felt(_paid(base, by, self.dealing) * hidden + self.extra)
 
     def _dora(self, counts: Counts) -> int:

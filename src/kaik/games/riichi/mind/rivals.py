@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaik.games.riichi.rules import Riichi
-from kaik.games.riichi.score import indicated
+from kaik.games.riichi.scoring.score import indicated
 from kaik.games.riichi.season import SEATS
 from kaik.kits.mahjong.forms import ALL_LAYOUTS
 from kaik.kits.mahjong.mind.danger import Rival
@@ -34,9 +34,9 @@ def sight(state: Riichi, seat: int, skill: int) -> Sight:
 
 def rival(state: Riichi, at: int, skill: int) -> Rival:
     """One opponent, as far as the table tells."""
-    side, vow = state.sides[at], state.vows[at]
+    side, status = state.sides[at], state.riichi[at]
     dealer = 1.5 if at == state.table.dealer else 1.0
-    if vow.declared:
+    if status.declared:
         return Rival(1.0, RIICHI_COST * dealer, harmless(state, at))
     if skill < BEST:  # to read open hands is what the best do
         return Rival(0.0, 0.0)
@@ -86,7 +86,7 @@ def _gone_by(state: Riichi, at: int) -> set[int]:
     """
     side = state.sides[at]
     until = next((n for n, each in enumerate(side.river) if each.sideways), len(side.river) - 1)
-    until = max(until, 0) if state.vows[at].declared else len(side.river) - 1
+    until = max(until, 0) if state.riichi[at].declared else len(side.river) - 1
     tails = [[kind(each.tile) for each in other.river] for other in state.sides]
     if state.window is not None and tails[state.window.giver]:
         tails[state.window.giver].pop()

@@ -85,7 +85,7 @@ def _has_valued(state: Riichi, seat: int, side: Side) -> bool:
 
 def _safe_kinds(state: Riichi, seat: int) -> frozenset[int]:
     """The kinds that nobody in riichi can win with: each has thrown them, or let them pass since."""
-    threats = [at for at, vow in enumerate(state.vows) if vow.declared and at != seat]
+    threats = [at for at, status in enumerate(state.riichi) if status.declared and at != seat]
     if not threats:
         return frozenset()
     return frozenset.intersection(*(_harmless_to(state, at) for at in threats))
@@ -93,4 +93,4 @@ def _safe_kinds(state: Riichi, seat: int) -> frozenset[int]:
 
 def _harmless_to(state: Riichi, at: int) -> frozenset[int]:
     own = (kind(each.tile) for each in state.sides[at].river)
-    return frozenset((*own, *(state.passed[state.since[at] :] if state.options.furiten_riichi == "on" else ())))
+    return frozenset((*own, *(state.passed[state.furiten_from[at] :] if state.options.furiten_riichi == "on" else ())))

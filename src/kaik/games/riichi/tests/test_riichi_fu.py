@@ -6,7 +6,7 @@ import pytest
 
 from kaik.core.game import labels_of
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.score import Score, score
+from kaik.games.riichi.scoring.score import Score, score
 
 BOOK = RiichiOptions()
 

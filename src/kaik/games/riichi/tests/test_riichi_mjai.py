@@ -10,8 +10,9 @@ import pytest
 
 from kaik.core.errors import BadRecord
 from kaik.core.game import Imported
-from kaik.games.riichi import GAME, mjai
-from kaik.games.riichi.event import listed
+from kaik.games.riichi import GAME
+from kaik.games.riichi.records import mjai
+from kaik.games.riichi.records.event import listed
 from kaik.kits.mahjong.tiles import read
 from kaik.play.match import Match, replayed
 from kaik.play.record import Record, replay, write

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from kaik.core.options import read_presets, resolve
-from kaik.games.riichi import score as scoring
-from kaik.games.riichi.hand import NoWin
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.yaku import BONUSES, TABLE
+from kaik.games.riichi.scoring import score as scoring
+from kaik.games.riichi.scoring.hand import NoWin
+from kaik.games.riichi.scoring.yaku import BONUSES, TABLE
 from kaik.kits.mahjong.shanten import best
 from kaik.kits.mahjong.tiles import HONOURS, NAMES, TERMINALS, WINDS, YAOCHU, written
 
@@ -26,7 +26,7 @@ Meld = pytest.importorskip("mahjong.meld", reason=WHY).Meld
 Shanten = pytest.importorskip("mahjong.shanten", reason=WHY).Shanten
 
 HANDS = 20_000 if os.environ.get("KAIK_LONG") else 400
-PRESETS = read_presets((Path(scoring.__file__).parent / "presets.toml").read_text(encoding="utf-8"))
+PRESETS = read_presets((Path(scoring.__file__).parents[1] / "presets.toml").read_text(encoding="utf-8"))
 GREEN = (19, 20, 21, 23, 25, 32)
 STYLES: tuple[tuple[int, ...], ...] = (
     tuple(range(34)),

@@ -13,8 +13,9 @@ from kaik.core.action import CHANCE, Action
 from kaik.core.errors import BadRecord, KaikError
 from kaik.core.options import Options
 from kaik.core.state import Choose, Throw
-from kaik.games.riichi import GAME, mjai, tenhou
-from kaik.games.riichi.retell import Retell
+from kaik.games.riichi import GAME
+from kaik.games.riichi.records import mjai, tenhou
+from kaik.games.riichi.records.exporting import Exporter
 from kaik.games.riichi.rules import Riichi
 from kaik.kits.mahjong.shanten import best
 from kaik.kits.mahjong.tiles import counted, without
@@ -59,7 +60,7 @@ class Told:
 
 
 def eager(preset: str, seed: int, limit: int, **options: object) -> Told:
-    """A game of players who hurry: they win and vow whenever they may, call now and then, and build their hands."""
+    """A game of players who hurry: they win and declare whenever they may, call now and then, and build hands."""
     told = Told(GAME.begin(GAME.chosen(preset, options), 4))
     luck = Luck.of(seed)
     for n in range(limit):
@@ -310,6 +311,6 @@ def refusal(events: list[dict[str, Any]], options: Options) -> str:
 
 def test_retelling_begins_with_a_hand_just_dealt(season: Callable[..., Any]) -> None:
     state = season(dealer=2, honba=3, deposits=1, preset="tenhou").state
-    told = Retell(state).events
+    told = Exporter(state).events
     assert [event["type"] for event in told] == ["start_kyoku"]
     assert (told[0]["kyoku"], told[0]["oya"], told[0]["honba"], told[0]["kyotaku"]) == (3, 2, 3, 1)

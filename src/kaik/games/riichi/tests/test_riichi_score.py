@@ -8,15 +8,15 @@ import pytest
 
 from kaik.core.errors import BadOption
 from kaik.core.options import read_presets, resolve
-from kaik.games.riichi import score as scoring
-from kaik.games.riichi.hand import NoWin
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.points import base_of, charged, payments
-from kaik.games.riichi.score import Score, indicated, score
-from kaik.games.riichi.yaku import TABLE
+from kaik.games.riichi.scoring import score as scoring
+from kaik.games.riichi.scoring.hand import NoWin
+from kaik.games.riichi.scoring.points import base_of, charged, payments
+from kaik.games.riichi.scoring.score import Score, indicated, score
+from kaik.games.riichi.scoring.yaku import TABLE
 from kaik.kits.mahjong.tiles import NAMES, kind
 
-PRESETS = read_presets((Path(scoring.__file__).parent / "presets.toml").read_text(encoding="utf-8"))
+PRESETS = read_presets((Path(scoring.__file__).parents[1] / "presets.toml").read_text(encoding="utf-8"))
 BOOK = RiichiOptions()
 
 

@@ -16,7 +16,7 @@ from kaik.games.riichi.furiten import melded, waits
 from kaik.games.riichi.imagine import ready_hand
 from kaik.games.riichi.mind.estimates import estimate, nearness
 from kaik.games.riichi.rules import Riichi
-from kaik.games.riichi.wins import resting
+from kaik.games.riichi.scoring.wins import resting
 from kaik.kits.mahjong.tiles import ordered, standard, without
 
 Make = Callable[..., Any]
@@ -76,9 +76,9 @@ GAMES = [("book", 1), ("book-modern", 2), ("tenhou", 3), ("mjsoul", 4), ("ema201
 
 def looks(preset: str, seed: int, every: int = 23) -> Iterator[Riichi]:
     states, _ = game(preset, seed)
-    vowed = [state for state in states if any(vow.declared for vow in state.vows)]
+    declared = [state for state in states if any(status.declared for status in state.riichi)]
     yield from states[::every]
-    yield from vowed[:: every // 2]
+    yield from declared[:: every // 2]
 
 
 def test_eager_players_reach_riichi_wins_and_kans() -> None:
@@ -120,8 +120,8 @@ def test_whoever_declared_riichi_is_ready_in_every_dream(which: tuple[str, int])
     for state in looks(*which):
         for seat in range(4):
             dream = state.imagine(seat, luck)
-            for at, vow in enumerate(dream.vows):
-                if vow.declared and not dream.won:
+            for at, status in enumerate(dream.riichi):
+                if status.declared and not dream.won:
                     hand = resting(dream.sides[at], dream.drawn if dream.mover == at else "")
                     assert waits(hand, melded(dream.sides[at]))
 

@@ -10,8 +10,9 @@ import pytest
 
 from kaik.core.errors import BadRecord
 from kaik.core.game import Imported
-from kaik.games.riichi import GAME, tenhou
-from kaik.games.riichi.tenhou_codes import read_call, write_call
+from kaik.games.riichi import GAME
+from kaik.games.riichi.records import tenhou
+from kaik.games.riichi.records.tenhou_codes import read_call, write_call
 
 DEALT = [
     [11, 14, 17, 22, 25, 28, 33, 36, 39, 41, 42, 43, 44],

@@ -190,7 +190,7 @@ def test_a_small_kan_nobody_robs_draws_its_tile(season: Make) -> None:
     table = season("", "77z", dora="9s", keep="77z123s").draw("7z").throw("7z", "1 pon:7z+7z")
     table.throw(table.state.sides[1].hand[0]).round("1s", "2s", "3s").draw("7z").say("kakan:7z").answer()
     assert table.chance() == "draw" and table.state.drawer() == 1 and table.state.stage == "claim"
-    assert table.draw("5m").state.came == "head"
+    assert table.draw("5m").state.source == "head"
 
 
 ORPHANS = "99m19p19s1234567z"

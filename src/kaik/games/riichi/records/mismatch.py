@@ -8,7 +8,7 @@ from kaik.core.action import Action
 from kaik.core.chance import Deal, Outcomes
 from kaik.core.errors import did_you_mean
 from kaik.core.state import Choose, Over, Throw
-from kaik.games.riichi.event import Event
+from kaik.games.riichi.records.event import Event
 from kaik.games.riichi.rules import Riichi
 from kaik.games.riichi.season import Ending
 from kaik.kits.mahjong.claims import winners

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from kaik.core.errors import BadWord, KaikError, no_such
-from kaik.games.riichi.fu import FuItem, fu_items
-from kaik.games.riichi.hand import FLAGS, By, NoWin, Reading, Win
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.points import STICK, base_of, base_of_yakuman, charged, payments
-from kaik.games.riichi.yaku import BONUSES, YAKUMAN, yaku_of
+from kaik.games.riichi.scoring.fu import FuItem, fu_items
+from kaik.games.riichi.scoring.hand import FLAGS, By, NoWin, Reading, Win
+from kaik.games.riichi.scoring.points import STICK, base_of, base_of_yakuman, charged, payments
+from kaik.games.riichi.scoring.yaku import BONUSES, YAKUMAN, yaku_of
 from kaik.kits.mahjong.forms import ALL_LAYOUTS, Form, forms
 from kaik.kits.mahjong.melds import group_of
 from kaik.kits.mahjong.tiles import DRAGONS, EAST, WINDS, Tiles, check, counted, is_kind, is_red, kind, one, read, wind

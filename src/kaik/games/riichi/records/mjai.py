@@ -15,10 +15,10 @@ from kaik.core.action import Action
 from kaik.core.errors import BadRecord
 from kaik.core.game import Imported
 from kaik.core.options import Options
-from kaik.games.riichi.event import Event
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.retell import Retell
-from kaik.games.riichi.retrace import Retrace
+from kaik.games.riichi.records.event import Event
+from kaik.games.riichi.records.exporting import Exporter
+from kaik.games.riichi.records.importing import Importer
 from kaik.games.riichi.rules import Riichi, start
 from kaik.games.riichi.season import SEATS
 
@@ -34,7 +34,7 @@ def read(source: Any, options: Options) -> Imported:
     events = _listed(source)
     if len(events) > LONGEST:
         raise BadRecord(f"a record has at most {LONGEST} events, this one has {len(events)}")
-    return Retrace(options).follow([_event(at, each) for at, each in enumerate(events)])
+    return Importer(options).follow([_event(at, each) for at, each in enumerate(events)])
 
 
 def write(options: Options, seats: int, log: Log, headers: Mapping[str, str] | None = None) -> str:
@@ -57,10 +57,10 @@ def events_of(
     begun: Riichi, log: Log, eyes: int | None = None, names: tuple[str, ...] = ("",) * SEATS
 ) -> list[dict[str, Any]]:
     """The events of a log that was played from some position, as one seat or as everybody together saw them."""
-    retell = Retell(begun, eyes)
+    exporter = Exporter(begun, eyes)
     for seat, word in log:
-        retell.add(seat, word)
-    return [retell.heading(names), *retell.events]
+        exporter.add(seat, word)
+    return [exporter.heading(names), *exporter.events]
 
 
 def _listed(source: Any) -> list[Any]:

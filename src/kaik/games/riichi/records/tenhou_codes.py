@@ -11,7 +11,7 @@ import re
 
 import msgspec
 
-from kaik.games.riichi.event import listed
+from kaik.games.riichi.records.event import listed
 from kaik.games.riichi.season import SEATS
 from kaik.kits.mahjong.tiles import NAMES, REDS, SUITS, Tiles
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kaik.games.riichi.hand import By
 from kaik.games.riichi.options import RiichiOptions
+from kaik.games.riichi.scoring.hand import By
 from kaik.kits.mahjong.tiles import WINDS
 
 MANGAN = 2000

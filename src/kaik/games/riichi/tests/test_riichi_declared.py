@@ -76,8 +76,8 @@ def test_a_call_of_the_tile_does_not_undo_it(season: Make) -> None:
     table.throw("9m", "3 pon:9m+9m", verb="riichi")
     assert (
         table.state.deposits == 1
-        and table.state.vows[1].declared == "double_riichi"
-        and not table.state.vows[1].ippatsu
+        and table.state.riichi[1].declared == "double_riichi"
+        and not table.state.riichi[1].ippatsu
     )
     table.throw("1z").turn("2s").draw("5z").say("discard:5z")
     assert table.state.sides[1].river[-1].sideways, "the sign lies in the river again"
@@ -103,14 +103,14 @@ def test_after_riichi_nothing_is_called_but_a_win(season: Make) -> None:
 
 def test_riichi_on_the_first_discard_is_double(season: Make) -> None:
     table = in_riichi(season, keep="2s4p").turn("2s").draw("4p").throw("4p", "1 ron")
-    assert table.state.vows[1].declared == "double_riichi"
+    assert table.state.riichi[1].declared == "double_riichi"
     assert table.say("ura:3z").yaku == {"double_riichi": 2, "ippatsu": 1, "pinfu": 1, "tanyao": 1}
 
 
 def test_it_is_not_double_after_any_call(season: Make) -> None:
     table = season("1111z", READY, keep="16s9m", dora="2z").draw("1s").say("ankan:1z", "dora:2p").draw("6s").throw("6s")
     table.draw("9m").throw("9m", verb="riichi")
-    assert table.state.vows[1].declared == "riichi"
+    assert table.state.riichi[1].declared == "riichi"
 
 
 def test_ippatsu_lasts_until_the_next_own_discard(season: Make) -> None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from kaik.games.riichi.fu import is_pinfu
-from kaik.games.riichi.hand import Reading
 from kaik.games.riichi.options import RiichiOptions
+from kaik.games.riichi.scoring.fu import is_pinfu
+from kaik.games.riichi.scoring.hand import Reading
 from kaik.kits.mahjong.tiles import DRAGONS, EAST, GREEN, HONOURS, NORTH, TERMINALS, YAOCHU
 
 YAKUMAN = 13

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kaik.games.riichi.hand import Reading
 from kaik.games.riichi.options import RiichiOptions
+from kaik.games.riichi.scoring.hand import Reading
 from kaik.kits.mahjong.forms import Group
 from kaik.kits.mahjong.tiles import NAMES, YAOCHU
 

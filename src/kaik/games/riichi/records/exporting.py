@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from kaik.core.action import CHANCE, Action, parts
-from kaik.games.riichi.event import HIDDEN, listed, spelled
+from kaik.games.riichi.records.event import HIDDEN, listed, spelled
 from kaik.games.riichi.rounds import name_of
 from kaik.games.riichi.rules import Riichi
 from kaik.games.riichi.season import SEATS, Ending, Winning
@@ -18,7 +18,7 @@ from kaik.kits.mahjong.tiles import Tiles, kind, ordered
 Fields = dict[str, Any]
 
 
-class Retell:
+class Exporter:
     """Events as they grow, entry by entry of our log."""
 
     def __init__(self, begun: Riichi, eyes: int | None = None) -> None:
@@ -139,7 +139,7 @@ class Retell:
             actor=self.actor(win.seat),
             target=self.actor(win.seat if end.payer < 0 else end.payer),
             pai=spelled(end.tile),
-            ura_markers=listed(end.ura) if before.vows[win.seat].declared else [],
+            ura_markers=listed(end.ura) if before.riichi[win.seat].declared else [],
             deltas=self._by_actor(win.change),
         )
 
@@ -154,4 +154,4 @@ def _is_paid_for(before: Riichi, seat: int, word: Action) -> bool:
         return False
     if word.verb in ("wins", "ura") or word.args[:1] == ("ron3",):
         return False
-    return bool(before.vows[window.giver].declared) and not before.vows[window.giver].paid
+    return bool(before.riichi[window.giver].declared) and not before.riichi[window.giver].paid

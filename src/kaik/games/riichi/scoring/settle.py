@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from kaik.games.riichi import rounds
-from kaik.games.riichi.points import MANGAN, STICK, YAKUMAN, up
-from kaik.games.riichi.score import Score
+from kaik.games.riichi.scoring.points import MANGAN, STICK, YAKUMAN, up
+from kaik.games.riichi.scoring.score import Score
+from kaik.games.riichi.scoring.wins import resting, worth
+from kaik.games.riichi.scoring.yaku import YAKUMAN as YAKUMAN_HAN
 from kaik.games.riichi.season import NOTHING, SEATS, Change, How, Winning
-from kaik.games.riichi.wins import resting, worth
-from kaik.games.riichi.yaku import YAKUMAN as YAKUMAN_HAN
 from kaik.kits.mahjong.tiles import Tiles
 from kaik.kits.purses import added
 
@@ -44,7 +44,7 @@ def won(state: Riichi, ura: Tiles = ()) -> Riichi:
 
 
 def _winning(state: Riichi, seat: int, ura: Tiles, honba: int, deposits: int) -> Winning:
-    score = worth(state, seat, ura if state.vows[seat].declared else ())
+    score = worth(state, seat, ura if state.riichi[seat].declared else ())
     assert score is not None, "a win without a yaku is never offered"
     change = for_win(state, seat, score, honba)
     side = state.sides[seat]

@@ -13,10 +13,10 @@ import msgspec
 from msgspec.structs import replace
 
 from kaik.core.errors import BadRecord
-from kaik.games.riichi.event import Event, spelled
+from kaik.games.riichi.records.event import Event, spelled
+from kaik.games.riichi.records.tenhou_codes import AFTER_KAN, AS_DRAWN, TILES, Call, fields_of, read_call
 from kaik.games.riichi.rounds import name_of
 from kaik.games.riichi.season import SEATS
-from kaik.games.riichi.tenhou_codes import AFTER_KAN, AS_DRAWN, TILES, Call, fields_of, read_call
 from kaik.kits.mahjong.tiles import WINDS
 
 CALLED = "called"

@@ -16,14 +16,14 @@ from kaik.core.action import Action
 from kaik.core.errors import BadRecord
 from kaik.core.game import Imported
 from kaik.core.options import Options
-from kaik.games.riichi.event import Event
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.retell import Retell
-from kaik.games.riichi.retrace import Retrace
+from kaik.games.riichi.records.event import Event
+from kaik.games.riichi.records.exporting import Exporter
+from kaik.games.riichi.records.importing import Importer
+from kaik.games.riichi.records.tenhou_read import hand_events
+from kaik.games.riichi.records.tenhou_write import Writer, result_of
 from kaik.games.riichi.rules import Riichi, start
 from kaik.games.riichi.season import SEATS
-from kaik.games.riichi.tenhou_read import hand_events
-from kaik.games.riichi.tenhou_write import Writer, result_of
 
 Log = tuple[tuple[int, Action], ...]
 MOST_HANDS = 1000
@@ -38,7 +38,7 @@ def read(source: Any, options: Options) -> Imported:
     if not isinstance(hands, list) or not 0 < len(hands) <= MOST_HANDS:
         raise BadRecord(f"log is a list of 1 to {MOST_HANDS} hands, not {hands!r:.40}")
     events = [event for number, hand in enumerate(hands, 1) for event in hand_events(number, hand)]
-    return Retrace(options.changed(_rule(record.get("rule")))).follow(events)
+    return Importer(options.changed(_rule(record.get("rule")))).follow(events)
 
 
 def write(options: Options, seats: int, log: Log, headers: Mapping[str, str] | None = None) -> str:
@@ -52,27 +52,27 @@ def write(options: Options, seats: int, log: Log, headers: Mapping[str, str] | N
 
 def record_of(begun: Riichi, log: Log, title: str = "", names: tuple[str, ...] = ("",) * SEATS) -> dict[str, Any]:
     """The record of a log that was played from some position."""
-    retell = Retell(begun)
+    exporter = Exporter(begun)
     for seat, word in log:
-        retell.add(seat, word)
+        exporter.add(seat, word)
     return {
         "title": [title, ""],
-        "name": retell.heading(names)["names"],
+        "name": exporter.heading(names)["names"],
         "rule": _told(begun.options),
-        "log": _hands(retell),
+        "log": _hands(exporter),
     }
 
 
-def _hands(retell: Retell) -> list[list[Any]]:
+def _hands(exporter: Exporter) -> list[list[Any]]:
     """The hands one by one; one that has not ended has no result."""
     writers: list[Writer] = []
-    for fields in retell.events:
+    for fields in exporter.events:
         event = Event(f"event {len(writers)}", fields)
         if event.type == "start_kyoku":
             writers.append(Writer(event))
         else:
             writers[-1].add(event)
-    ends = [(result_of(end, retell.actor), end.ura) for end in retell.endings]
+    ends = [(result_of(end, exporter.actor), end.ura) for end in exporter.endings]
     ends += [([], ())] * (len(writers) - len(ends))
     return [writer.hand(result, ura) for writer, (result, ura) in zip(writers, ends, strict=True)]
 

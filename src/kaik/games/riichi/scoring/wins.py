@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kaik.games.riichi.furiten import is_furiten, melded, waits, waits_of
-from kaik.games.riichi.hand import By
-from kaik.games.riichi.score import Score, gathered, valued
+from kaik.games.riichi.scoring.hand import By
+from kaik.games.riichi.scoring.score import Score, gathered, valued
 from kaik.kits.mahjong import shanten
 from kaik.kits.mahjong.table import Side
 from kaik.kits.mahjong.tiles import WINDS, Tiles, counted, kind, without
@@ -54,16 +54,16 @@ def winds(state: Riichi, seat: int) -> tuple[str, str]:
 
 def flags(state: Riichi, seat: int) -> Iterator[str]:
     """What the table knows about this win and the tiles do not tell."""
-    vow = state.vows[seat]
-    if vow.declared:
-        yield vow.declared
-    if vow.ippatsu:
+    status = state.riichi[seat]
+    if status.declared:
+        yield status.declared
+    if status.ippatsu:
         yield "ippatsu"
     yield from _of_draw(state, seat) if state.window is None else _of_discard(state)
 
 
 def _of_draw(state: Riichi, seat: int) -> Iterator[str]:
-    if state.came == "head":
+    if state.source == "head":
         yield "rinshan"
     elif state.wall.left == 0:  # the tile after a kan is never the last of the wall
         yield "haitei"

@@ -9,8 +9,8 @@ import msgspec
 
 from kaik.core.action import Action
 from kaik.core.errors import BadRecord
-from kaik.games.riichi.event import MOST, Event, spelled
 from kaik.games.riichi.options import RiichiOptions
+from kaik.games.riichi.records.event import MOST, Event, spelled
 from kaik.games.riichi.rounds import name_of
 from kaik.games.riichi.rules import HAND, WALLS, Riichi, start
 from kaik.games.riichi.season import SEATS

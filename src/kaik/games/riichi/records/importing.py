@@ -15,10 +15,10 @@ from kaik.core.errors import BadRecord, KaikError, did_you_mean
 from kaik.core.game import Imported
 from kaik.core.state import Over, Throw
 from kaik.games.riichi.draws import nagashi
-from kaik.games.riichi.event import Event, spelled
-from kaik.games.riichi.opening import Opening
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.parting import check_paid, goes_on, last, reason_of
+from kaik.games.riichi.records.event import Event, spelled
+from kaik.games.riichi.records.mismatch import check_paid, goes_on, last, reason_of
+from kaik.games.riichi.records.opening import Opening
 from kaik.games.riichi.rounds import END, GO_ON
 from kaik.games.riichi.rules import Riichi
 from kaik.games.riichi.season import SEATS, Ending
@@ -27,7 +27,7 @@ from kaik.kits.mahjong.claims import PASS, RON, TSUMO, Window
 from kaik.kits.mahjong.tiles import NAMES, kind, ordered
 
 
-class Retrace:
+class Importer:
     """One record on its way through our rules."""
 
     def __init__(self, options: RiichiOptions) -> None:
@@ -42,7 +42,7 @@ class Retrace:
         """Numbers of events that were taken before their turn."""
         self._doras: list[str] = []
         """Indicators that were told before they are turned over."""
-        self._vowing = -1
+        self._declaring = -1
         """Who said riichi and has yet to discard."""
         self._accepted = False
         """The riichi of the latest discard was paid for."""
@@ -81,8 +81,8 @@ class Retrace:
             raise event.refused(f"there is no event {event.type!r:.40}; {did_you_mean(event.type, HEARD)}")
         if self._ended:
             raise event.refused("nothing may follow end_game")
-        if self._vowing >= 0 and event.type != "dahai":
-            raise event.refused(f"seat {self._vowing} has said riichi, so a dahai must follow")
+        if self._declaring >= 0 and event.type != "dahai":
+            raise event.refused(f"seat {self._declaring} has said riichi, so a dahai must follow")
         if event.type in ACTS:
             self._turn_over()
         HEARD[event.type](self, event)
@@ -191,22 +191,22 @@ class Retrace:
 
     def _dahai(self, event: Event) -> None:
         actor, tile = event.seat(), event.tile()
-        if self._vowing not in (-1, actor):
-            raise event.refused(f"seat {self._vowing} has said riichi and is to discard, not seat {actor}")
+        if self._declaring not in (-1, actor):
+            raise event.refused(f"seat {self._declaring} has said riichi and is to discard, not seat {actor}")
         if event.fields.get("tsumogiri") is True and self.state.drawn not in ("", tile):
             raise event.refused(f"the tile just drawn is {spelled(self.state.drawn)}, so this is no tsumogiri")
-        self._say(actor, Action("riichi" if self._vowing == actor else "discard", tile))
-        self._vowing, self._accepted = -1, False
+        self._say(actor, Action("riichi" if self._declaring == actor else "discard", tile))
+        self._declaring, self._accepted = -1, False
 
     def _reach(self, event: Event) -> None:
         actor = event.seat()
         if not any(word.verb == "riichi" for word in self.state.legal(actor)):
             raise event.refused(f"riichi is not open to seat {actor}")
-        self._vowing = actor
+        self._declaring = actor
 
     def _reach_accepted(self, event: Event) -> None:
         actor = event.seat()
-        if not self.state.vows[actor].declared:
+        if not self.state.riichi[actor].declared:
             raise event.refused(f"seat {actor} has not declared riichi")
         self._accepted = True
 
@@ -348,24 +348,24 @@ class Retrace:
         return reason == "ron3" or (not reason and self.state.wall.left > 0)
 
 
-HEARD: Mapping[str, Callable[[Retrace, Event], None]] = {
-    "start_game": Retrace._nothing,
-    "start_kyoku": Retrace._start_kyoku,
-    "tsumo": Retrace._tsumo,
-    "dahai": Retrace._dahai,
-    "chi": Retrace._call,
-    "pon": Retrace._call,
-    "daiminkan": Retrace._call,
-    "ankan": Retrace._ankan,
-    "kakan": Retrace._kakan,
-    "dora": Retrace._dora,
-    "reach": Retrace._reach,
-    "reach_accepted": Retrace._reach_accepted,
-    "hora": Retrace._hora,
-    "ryukyoku": Retrace._ryukyoku,
-    "end_kyoku": Retrace._end_kyoku,
-    "end_game": Retrace._end_game,
-    "none": Retrace._nothing,
+HEARD: Mapping[str, Callable[[Importer, Event], None]] = {
+    "start_game": Importer._nothing,
+    "start_kyoku": Importer._start_kyoku,
+    "tsumo": Importer._tsumo,
+    "dahai": Importer._dahai,
+    "chi": Importer._call,
+    "pon": Importer._call,
+    "daiminkan": Importer._call,
+    "ankan": Importer._ankan,
+    "kakan": Importer._kakan,
+    "dora": Importer._dora,
+    "reach": Importer._reach,
+    "reach_accepted": Importer._reach_accepted,
+    "hora": Importer._hora,
+    "ryukyoku": Importer._ryukyoku,
+    "end_kyoku": Importer._end_kyoku,
+    "end_game": Importer._end_game,
+    "none": Importer._nothing,
 }
 ACTS = frozenset(("tsumo", "dahai", "chi", "pon", "daiminkan", "ankan", "kakan", "reach", "hora", "ryukyoku"))
 """Events before which all due indicators lie open."""

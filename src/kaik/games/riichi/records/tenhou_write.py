@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kaik.games.riichi.event import Event
+from kaik.games.riichi.records.event import Event
+from kaik.games.riichi.records.tenhou_codes import AFTER_KAN, AS_DRAWN, CODES, codes_of, write_call
+from kaik.games.riichi.scoring.yaku import YAKUMAN
 from kaik.games.riichi.season import SEATS, Ending, Winning
-from kaik.games.riichi.tenhou_codes import AFTER_KAN, AS_DRAWN, CODES, codes_of, write_call
-from kaik.games.riichi.yaku import YAKUMAN
 from kaik.kits.mahjong.tiles import Tiles, kind
 
 _WINDS = (("east", "東"), ("south", "南"), ("west", "西"), ("north", "北"))
