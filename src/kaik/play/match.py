@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import Self
 
 import msgspec
@@ -23,6 +24,8 @@ from kaik.play.log import Entry, Log
 from kaik.play.result import Result, talked
 from kaik.play.talk import DRAW, MOST_TAKE_BACKS, RESIGN, Talk, hear, is_talk
 from kaik.play.waypoints import Waypoints
+
+NOTHING_SAID = Talk()
 
 Step = tuple[int, Action]
 """Who said what: a seat, or CHANCE for luck and for the table itself."""
@@ -40,7 +43,7 @@ class BadEntry(BadRecord):
         self.sentence = sentence
 
 
-class Match(msgspec.Struct, frozen=True):
+class Match(msgspec.Struct, frozen=True, dict=True):
     """Everything a match is: options and log, and what follows from them."""
 
     game: Game
@@ -69,7 +72,7 @@ class Match(msgspec.Struct, frozen=True):
         count = game.seats[0] if seats is None else seats
         return cls(game, rules, count, game.begin(rules, count), name)
 
-    @property
+    @cached_property
     def result(self) -> Result | None:
         """How it ended, or None while it goes on."""
         if self.ended is not None:
@@ -79,7 +82,7 @@ class Match(msgspec.Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        return self.ended is not None or isinstance(self.state.turn(), Over)
+        return self.result is not None
 
     @property
     def payoffs(self) -> tuple[float, ...]:
@@ -92,8 +95,22 @@ class Match(msgspec.Struct, frozen=True):
         return self.state.turn() if self.ended is None else Over(self.ended.payoffs, self.ended.reason)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """All words of the game this seat may say now."""
-        return self.state.legal(seat) if self.ended is None else ()
+        """All words of the game this seat may say now, listed once: whoever is told them then says one of them."""
+        if self.ended is not None:
+            return ()
+        if seat not in self._listed:
+            self._listed[seat] = self.state.legal(seat)
+        return self._listed[seat]
+
+    @cached_property
+    def _listed(self) -> dict[int, tuple[Action, ...]]:
+        return {}
+
+    def after(self, seat: int, action: Action) -> State:
+        """The position after a word of the game, or a refusal."""
+        if action in self._listed.get(seat, ()):
+            return self.state.played(seat, action)
+        return self.state.after(seat, action)
 
     def sayable(self, seat: int) -> tuple[Action, ...]:
         """The table talk open to this seat now; of take-backs, its latest word is named."""
@@ -102,6 +119,8 @@ class Match(msgspec.Struct, frozen=True):
         own = next((entry.n for entry in self._backwards() if entry.seat == seat), None)
         back = () if own is None or self.backs >= MOST_TAKE_BACKS else (Action("@take-back", str(own)),)
         words = [RESIGN, DRAW, *back]
+        if self.talk == NOTHING_SAID:
+            return tuple(words)
         words += [Action(f"@{answer}-{offer.kind}") for offer in self.talk.offers for answer in ("accept", "decline")]
         return tuple(word for word in words if self._would_hear(seat, word))
 
@@ -154,7 +173,7 @@ class Match(msgspec.Struct, frozen=True):
         if is_talk(word):
             return self.heard(seat, word)
         self.refuse_if_ended(word)
-        return self.moved([(seat, word)], self.state.after(seat, word))
+        return self.moved([(seat, word)], self.after(seat, word))
 
     def played(self, seat: int, word: Action) -> Match:
         """The match after one more entry that is known to be allowed: a word of the game, or table talk."""

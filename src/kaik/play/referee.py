@@ -56,7 +56,7 @@ class Referee:
             self._refuse_too_many(action)
             return self._write(self.match.heard(seat, action))
         self.match.refuse_if_ended(action)
-        return self._write(self._settled([(seat, action)], self.match.state.after(seat, action)))
+        return self._write(self._settled([(seat, action)], self.match.after(seat, action)))
 
     def settle(self) -> tuple[Entry, ...]:
         """Throw whatever is due; the entries that were written."""

@@ -7,6 +7,8 @@ tells who could have answered, who has, or who was first. The match itself never
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 from msgspec.structs import replace
 
@@ -44,14 +46,20 @@ class Times(msgspec.Struct, frozen=True):
 
     def asked(self, seats: tuple[int, ...], at: int) -> Times:
         """The clocks when these seats are asked and nobody else."""
+        if not self.true.control.runs:
+            return self
         return Times(self.true.asked(seats, at), self.shown.asked(seats, at))
 
     def answered(self, seat: int, at: int) -> Times:
         """The clocks when a seat has answered for all to hear."""
+        if not self.true.control.runs:
+            return self
         return Times(self.true.answered(seat, at), self.shown.answered(seat, at))
 
     def waiting(self, seats: tuple[int, ...], at: int) -> Times:
         """The clocks when, of a question that is being collected, only these seats are left."""
+        if not self.true.control.runs:
+            return self
         return replace(self, true=self.true.asked(seats, at))
 
     def resumed(self, at: int) -> Times:
@@ -59,7 +67,7 @@ class Times(msgspec.Struct, frozen=True):
         return Times(_moved(self.true, at), _moved(self.shown, at))
 
 
-class Live(msgspec.Struct, frozen=True):
+class Live(msgspec.Struct, frozen=True, dict=True):
     """One match at a table."""
 
     id: str
@@ -88,23 +96,23 @@ class Live(msgspec.Struct, frozen=True):
         """The position that everything anybody sees is made from."""
         return self.match.state
 
-    @property
+    @cached_property
     def asked(self) -> tuple[int, ...]:
         """The seats that are asked, those that have answered included."""
         return () if self.match.over else asked(self.match.state)
 
-    @property
+    @cached_property
     def collects(self) -> bool:
         """Whether the question that stands is answered covered."""
         return self.match.game.hidden and len(self.asked) > 1
 
-    @property
+    @cached_property
     def missing(self) -> tuple[int, ...]:
         """The seats that are asked and have not answered."""
         done = {answer.seat for answer in self.answers}
         return tuple(seat for seat in self.asked if seat not in done)
 
-    @property
+    @cached_property
     def complete(self) -> bool:
         """Whether a collected question may close: nobody is left whose answer could still change anything."""
         return self.collects and not (set(self.missing) & set(asked(self._so_far())))
