@@ -20,6 +20,7 @@ from kaik.engine import compiled, has_kernel, kernel_for, search_for, searcher_o
 from kaik.engine.search.think import A_LINE
 from kaik.engine.tam.sampled import sampled
 from kaik.games import every, find
+from kaik.kits.tam.penalties import ON_TAM
 from kaik.kits.tam.phases import Declaring
 from kaik.play.luck import Luck
 from kaik.play.referee import Referee
@@ -146,7 +147,7 @@ def test_it_takes_the_piece_that_makes_a_hand_and_not_the_other():
 def declaring(scores, season, hand):
     start = CERKE.begin().after(CHANCE, "first:0")
     kind = type(start)
-    return kind(start.options, start.board, (hand, ()), 0, season, scores, phase=Declaring(0))
+    return kind(start.options, start.board, (hand, ()), 0, season, scores, phase=Declaring())
 
 
 def test_in_the_last_season_the_one_ahead_ends_it():
@@ -167,7 +168,7 @@ def test_a_claim_that_wins_everything_is_taken():
 def test_tam_is_not_stepped_on_for_nothing():
     """Stepping on tam costs five points, so nobody ends the season with it alone."""
     state = CERKE.begin().after(CHANCE, "first:0")
-    costly = type(state)(state.options, state.board, phase=Declaring(50), scores=(200, 200))
+    costly = type(state)(state.options, state.board, phase=Declaring((ON_TAM,)), scores=(200, 200))
     assert think(costly, 0, Limits(30, 60)).best().word == "go-on"
 
 

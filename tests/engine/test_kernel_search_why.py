@@ -11,6 +11,7 @@ from kaik.core.action import CHANCE, Action
 from kaik.core.state import Choose, Over, State
 from kaik.engine import searcher_of
 from kaik.games import find
+from kaik.kits.tam.penalties import ON_TAM, Penalties
 from kaik.kits.tam.phases import Declaring
 
 CERKE = find("cerke")
@@ -52,9 +53,9 @@ def test_a_ride_over_a_stone_tells_its_odds():
     assert said(text, "ride:LAU-LY-LU") == "takes a free horse (succeeds 13 in 16)"
 
 
-def declaring(season: int = 0, penalty: int = 0, hand: tuple[int, ...] = (18,)) -> State:
+def declaring(season: int = 0, penalties: Penalties = (), hand: tuple[int, ...] = (18,)) -> State:
     start = CERKE.begin().after(CHANCE, "first:0")
-    return type(start)(start.options, start.board, (hand, ()), 0, season, (200, 200), 2, phase=Declaring(penalty))
+    return type(start)(start.options, start.board, (hand, ()), 0, season, (200, 200), 2, phase=Declaring(penalties))
 
 
 def test_a_declaration_is_explained_by_its_points():
@@ -62,7 +63,9 @@ def test_a_declaration_is_explained_by_its_points():
         "en": "ends the season at 10 points",
         "ja": "10点で終季します",
     }
-    assert why(CERKE, declaring(penalty=50, hand=()), "end-season")["en"] == "ends the season and pays 10 points"
+    assert (
+        why(CERKE, declaring(penalties=(ON_TAM,), hand=()), "end-season")["en"] == "ends the season and pays 10 points"
+    )
 
 
 def test_going_on_promises_more_only_where_the_bot_expects_more():
@@ -80,7 +83,7 @@ def test_an_end_that_wins_the_match_says_so_and_counts_what_can_pass():
 
 
 def test_a_price_is_told_beside_what_it_buys():
-    owing = declaring(penalty=50, hand=())
+    owing = declaring(penalties=(ON_TAM,), hand=())
     assert why(CERKE, owing, "go-on")["en"] == "goes on at rate 4 instead of paying 10 points"
     start = replace(CERKE.begin().after(CHANCE, "first:0"), tam_moved=True)
     again = next(str(word) for word in start.legal(0) if word.verb == "tam")

@@ -89,8 +89,8 @@ def search_for(state: State, threads: int | None = None) -> Search | None:
     if searcher is None:
         return None
 
-    def think(dream: State, seat: int, dice: Dice, limits: Limits) -> Opinion:
-        return searcher.think(dream, seat, dice, limits, threads)
+    def think(imagined: State, seat: int, dice: Dice, limits: Limits) -> Opinion:
+        return searcher.think(imagined, seat, dice, limits, threads)
 
     return think
 

@@ -99,10 +99,10 @@ def _chosen(bot: Bot, state: State, seat: int, words: tuple[Action, ...], dice: 
         return words[0]
     if bot.name == ANY:
         return words[dice.below(len(words))]
-    dream = state.imagine(seat, dice)
+    imagined = state.imagine(seat, dice)
     if isinstance(bot, LevelBot):
-        return bot.choose(dream, seat, dice, Limits(bot.level.nodes, AN_HOUR)).word
-    return bot.choose(dream, seat, dice).word
+        return bot.choose(imagined, seat, dice, Limits(bot.level.nodes, AN_HOUR)).word
+    return bot.choose(imagined, seat, dice).word
 
 
 def _walked(trial: Trial, game: Game, options: Options, n: int) -> Account:

@@ -50,7 +50,7 @@ class Watch:
         return max(self.nodes / lines, (perf_counter() - self.begun) / time)
 
     def late(self) -> bool:
-        """Whether the time is over; cheap enough to ask at every word of a dreamed game."""
+        """Whether the time is over; cheap enough to ask at every word of an imagined game."""
         return perf_counter() >= self.end
 
     def over(self) -> bool:

@@ -52,5 +52,5 @@ class RunnerSearcher(Searcher[R]):
         room = len(position.men), at.NOW, at.PAD, at.MOST
         return RunnerDesk(*new_desk((kernel.book, kernel.ways), room, top, memory, self.gains, np.zeros(1), self.scale))
 
-    def why(self, dream: R, word: Action, worths: dict[Action, float]) -> dict[str, str]:
-        return Telling(game_of(type(dream)), self.kernel.rules, dream).of(word)
+    def why(self, imagined: R, word: Action, worths: dict[Action, float]) -> dict[str, str]:
+        return Telling(game_of(type(imagined)), self.kernel.rules, imagined).of(word)

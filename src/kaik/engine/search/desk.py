@@ -30,9 +30,9 @@ ALPHA, BETA, WORTH, SUM, REST, WHOLE, FLOOR, CEILING = range(8)
 SPAN = 8
 
 # -- tally -------------------------------------------------------------------------------------------------
-PLY, NODES, STOP_AT, DONE, STAMP, SEASON_NOW = range(6)
-"""Where the search stands, how many positions it has seen, and where it has to pause."""
-TALLY = 6
+PLY, NODES, STOP_AT, DONE, STAMP, SEASON_NOW, SIGNED = range(7)
+"""Where the search stands, how many positions it has seen, where it has to pause; how many facts tell two apart."""
+TALLY = 7
 
 # -- scale: the weights of a kernel's judge begin with what every search asks ------------------------------
 SLACK, FUTILE = range(2)
@@ -90,6 +90,8 @@ def new_desk(
     frames = np.zeros((PLIES, FRAME), np.int64)
     frames[1:, BASE] = top + WIDE * np.arange(PLIES - 1)
     many = top + WIDE * PLIES
+    tally = np.zeros(TALLY, np.int64)
+    tally[SIGNED] = now
     return Desk(
         *rules,
         np.zeros((PLIES, men), np.uint8),
@@ -110,7 +112,7 @@ def new_desk(
         ends,
         scale,
         np.full(max(top, 1), np.nan),
-        np.zeros(TALLY, np.int64),
+        tally,
     )
 
 

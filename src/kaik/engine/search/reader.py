@@ -45,6 +45,7 @@ from kaik.engine.search.desk import (
     REDUCED,
     REST,
     SIGN,
+    SIGNED,
     SLACK,
     STATE,
     STOP_AT,
@@ -78,7 +79,7 @@ def sign_of(desk: Desk, ply: int) -> Any:
     sign = np.uint64(0)
     for place in range(len(men)):
         sign ^= signs[64 * place + men[place]]
-    for place in range(len(now)):
+    for place in range(desk.tally[SIGNED]):
         sign = (sign ^ np.uint64(now[place])) * _MIX
         sign ^= sign >> _29
     return sign

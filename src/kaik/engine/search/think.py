@@ -85,7 +85,7 @@ class Searcher(ABC, Generic[S]):
         """An empty desk for reading a position that has so many words."""
 
     @abstractmethod
-    def why(self, dream: S, word: Action, worths: dict[Action, float]) -> dict[str, str]:
+    def why(self, imagined: S, word: Action, worths: dict[Action, float]) -> dict[str, str]:
         """What a word is for, in a sentence of each language; {} where there is nothing to say."""
 
     def idle(self, position: Position, code: int) -> bool:
@@ -104,10 +104,10 @@ class Searcher(ABC, Generic[S]):
         position = self.kernel.position_from(cast(S, state))
         Reading(self, position, self.kernel.side(position), 1000, Watch(Limits(1)), 1).deepen()
 
-    def think(self, dream: S, seat: int, dice: Dice, limits: Limits, threads: int | None = None) -> Opinion:
+    def think(self, imagined: S, seat: int, dice: Dice, limits: Limits, threads: int | None = None) -> Opinion:
         """What a seat's words are worth, as far as the limits allow."""
-        position = self.kernel.position_from(dream)
-        legal = dream.legal(seat)
+        position = self.kernel.position_from(imagined)
+        legal = imagined.legal(seat)
         if len(legal) == 1:
             return Opinion((Choice(legal[0], 0.5),), "only")
         if not self._loaded:  # what is compiled or loaded now is not taken from the time to think
@@ -127,13 +127,13 @@ class Searcher(ABC, Generic[S]):
         ]
         worths = {choice.word: choice.worth for choice in choices}
         read = (tuple(choices), "read", reading.nodes, reading.deep)
-        return Reasoned(*read, found=lambda said: self.why(dream, said, worths))
+        return Reasoned(*read, found=lambda said: self.why(imagined, said, worths))
 
-    def weigh(self, dream: S, seat: int, words: tuple[Action, ...], limits: Limits) -> dict[Action, float]:
+    def weigh(self, imagined: S, seat: int, words: tuple[Action, ...], limits: Limits) -> dict[Action, float]:
         """What these words alone are worth, however far one of them is behind; nothing if there was no time."""
-        position = self.kernel.position_from(dream)
+        position = self.kernel.position_from(imagined)
         codes = {self.kernel.code(position, word): word for word in words}
-        reading = Weighing(self, position, seat, len(dream.legal(seat)), Watch(limits), cores())
+        reading = Weighing(self, position, seat, len(imagined.legal(seat)), Watch(limits), cores())
         reading.lay(list(codes))
         reading.deepen()
         return {codes[code]: worth for code, worth in reading.worths.items()}

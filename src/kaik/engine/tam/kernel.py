@@ -19,6 +19,7 @@ from kaik.engine.tam.pack import MOST_RATE, pack
 from kaik.kits.sticks import ODDS
 from kaik.kits.tam import words
 from kaik.kits.tam.options import TamOptions
+from kaik.kits.tam.penalties import AGAIN, NULL, ON_TAM
 from kaik.kits.tam.phases import Chaining, Declaring, Ended, First, Moving, Phase, Stepped, Stepping, Wading
 from kaik.kits.tam.pieces import KIND_OF, TAM
 from kaik.kits.tam.rules import ALL_POINTS, LAST_SEASON, NO_MOVE, TamGame
@@ -81,6 +82,7 @@ class TamKernel(Kernel[T]):
         )
         now[at.TAM_AT] = state.board.index(TAM) if TAM in state.board else at.NOWHERE
         now[at.PHASE : at.TAM_AT] = _phase_numbers(state.phase)
+        now[at.FINES] = _fines(state.phase)
         return Position(men, now)
 
     def state_from(self, position: Position) -> T:
@@ -212,10 +214,18 @@ def _phase_numbers(phase: Phase) -> tuple[int, int, int, int, int, int]:
             return at.STEPPED, src, stone, aim, limit, 0
         case Wading(src, stone, dst):
             return at.WADING, src, stone, dst, 0, 0
-        case Declaring(penalty):
-            return at.DECLARING, -1, -1, -1, penalty, 0
+        case Declaring():
+            return at.DECLARING, -1, -1, -1, phase.penalty, 0
         case Ended(reason):
             return at.ENDED, -1, -1, -1, 0, next(code for code, text in REASONS.items() if text == reason)
+
+
+FINES = {at.FOR_STEPPING: ON_TAM, at.FOR_AGAIN: AGAIN, at.FOR_NULL: NULL}
+
+
+def _fines(phase: Phase) -> int:
+    """What a declaration is fined for."""
+    return sum(bit for bit, penalty in FINES.items() if isinstance(phase, Declaring) and penalty in phase.penalties)
 
 
 def _phase(now: list[int]) -> Phase:
@@ -234,5 +244,5 @@ def _phase(now: list[int]) -> Phase:
         case at.WADING:
             return Wading(src, stone, aim)
         case at.DECLARING:
-            return Declaring(total)
+            return Declaring(tuple(penalty for bit, penalty in FINES.items() if now[at.FINES] & bit))
     return Ended(REASONS[now[at.REASON]])

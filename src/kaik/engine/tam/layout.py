@@ -20,7 +20,10 @@ PHASE, SRC, STONE, AIM, TOTAL, REASON, TAM_AT = range(9, 16)
 """TOTAL is what a phase counts: the chained total, the limit of a ride, or the penalty of a declaration."""
 DUE, IS_NEW = 16, 21
 """While a turn is worked out: what it costs, by how that is paid, and whether it brought a new hand."""
-NOW = 22
+FINES = 22
+"""What a declaration is fined for, as bits; the amount, which is all that play depends on, is in TOTAL."""
+NOW = 23
+FOR_STEPPING, FOR_AGAIN, FOR_NULL = 1, 2, 4
 NOWHERE = -1
 
 MOVING, CHAINING, STEPPED, DECLARING, FIRST, STEPPING, WADING, ENDED = range(8)
@@ -30,14 +33,14 @@ BY_NO_MOVE, BY_LAST_SEASON, BY_ALL_POINTS = range(3)
 # -- book: single figures ----------------------------------------------------------------------------------
 SIZE, LONGEST, SEASONS, TRACK, ENTERS, LOSES, HIGHEST, MOST = range(8)
 ANNOUNCE, RENZOKU, ZERO_MOVE, ABANDON, NULL_MOVE, ANY_HAND, OPENS, FAILURE = range(8, 16)
-KUTTAM, AGAIN_TAM, NULL_TAM, ON_TAM_COSTS, AGAIN_COSTS, START_TAM = range(16, 22)
-DUPLICATES, FURTHER, ADDS, RECIPES, OLD_KINGS = range(22, 27)
+KUTTAM, AGAIN_TAM, NULL_TAM, ON_TAM_COSTS, AGAIN_COSTS, NULL_COSTS, START_TAM = range(16, 23)
+DUPLICATES, FURTHER, ADDS, RECIPES, OLD_KINGS = range(23, 28)
 # -- book: where sections begin ----------------------------------------------------------------------------
-STEPS, RAYS, SLOTS, NEED, WORTH, BONUS, OLD_VALUES = range(27, 34)
+STEPS, RAYS, SLOTS, NEED, WORTH, BONUS, OLD_VALUES = range(28, 35)
 """Steps and rays by slot and square (places in `ways`), slots by piece and hue, recipes, old piece values."""
-NEAR, HUE, DISTANCE, WATER, START, ROOM, PROFESSIONS, KINDS_OF, OWNED, STICKS = range(34, 44)
+NEAR, HUE, DISTANCE, WATER, START, ROOM, PROFESSIONS, KINDS_OF, OWNED, STICKS = range(35, 45)
 """Sections of `ways`."""
-HEAD = 44
+HEAD = 45
 
 HAND, IMMEDIATE, ACCUMULATE, FORBIDDEN, ALLOWED = range(5)
 BY_SQUARE, OR_NEARER, BY_DIRECTION, BY_NOTHING = range(4)

@@ -14,10 +14,11 @@ from kaik.kits.tam.form import Form, hue_around
 from kaik.kits.tam.hands import FURTHER_COPY, ONE_COLOUR, bonus_counts, worth
 from kaik.kits.tam.moves import ENTERS_WATER
 from kaik.kits.tam.options import TamOptions
+from kaik.kits.tam.penalties import AGAIN, NULL, ON_TAM
 from kaik.kits.tam.phases import LOSES_ALL
 from kaik.kits.tam.pieces import GENERAL, KIND, KING, OWNER, PROFESSION, TAM, TENTHS, owned
 from kaik.kits.tam.reach import Paths, Ray, reach, slot
-from kaik.kits.tam.rules import HIGHEST_RATE, STEPPING_ON_TAM, TAM_AGAIN
+from kaik.kits.tam.rules import HIGHEST_RATE
 
 PIECES = TAM + 1
 MOST_RATE = 1 << 31
@@ -95,8 +96,9 @@ def _figures(form: Form, options: TamOptions) -> dict[int, int]:
         at.KUTTAM: PENALTIES[options.kuttam],
         at.AGAIN_TAM: PENALTIES[options.tam_after_tam],
         at.NULL_TAM: PENALTIES[options.tam_null_move],
-        at.ON_TAM_COSTS: STEPPING_ON_TAM,
-        at.AGAIN_COSTS: TAM_AGAIN,
+        at.ON_TAM_COSTS: ON_TAM.amount,
+        at.AGAIN_COSTS: AGAIN.amount,
+        at.NULL_COSTS: NULL.amount,
         at.START_TAM: 1 + form.start.index(TAM) if TAM in form.start else 0,
         at.DUPLICATES: COPIES[options.duplicates],
         at.FURTHER: FURTHER_COPY,

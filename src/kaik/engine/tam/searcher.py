@@ -10,7 +10,7 @@ import numpy as np
 from kaik.core.action import Action
 from kaik.engine.compiled import Numbers
 from kaik.engine.kernel import Position
-from kaik.engine.search.desk import SEASON_NOW, Desk, new_desk
+from kaik.engine.search.desk import SEASON_NOW, SIGNED, Desk, new_desk
 from kaik.engine.search.think import Searcher, game_of
 from kaik.engine.tam import judge
 from kaik.engine.tam import layout as at
@@ -37,7 +37,7 @@ class TamSearcher(Searcher[T]):
         ends = judge.stakes(points, kernel.options.seasons - 1 - season, bool(kernel.book[at.TRACK]))
         gains = np.array([self.gain(position, seat, kind) for seat in (0, 1) for kind in range(at.KINDS)], np.int64)
         desk = TamDesk(*new_desk((kernel.book, kernel.ways), room, top, memory, gains, ends, self.scale))
-        desk.tally[SEASON_NOW] = season
+        desk.tally[SEASON_NOW], desk.tally[SIGNED] = season, at.FINES
         return desk
 
     def idle(self, position: Position, code: int) -> bool:
@@ -76,5 +76,5 @@ class TamSearcher(Searcher[T]):
         begin = int(book[at.WORTH])
         return book[begin : begin + recipes].astype(np.int64)
 
-    def why(self, dream: T, word: Action, worths: dict[Action, float]) -> dict[str, str]:
-        return Telling(game_of(type(dream)), dream, worths).of(word)
+    def why(self, imagined: T, word: Action, worths: dict[Action, float]) -> dict[str, str]:
+        return Telling(game_of(type(imagined)), imagined, worths).of(word)

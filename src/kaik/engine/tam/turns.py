@@ -145,8 +145,10 @@ def move_tam(book: Book, men: Bytes, now: Numbers, src: int, dst: int) -> None:
     """Tam goes; right after the other side moved it, or back to its square, that may cost something."""
     men[BOARD + src] = 0
     men[BOARD + dst] = TAM
-    now[DUE + book[at.AGAIN_TAM]] += now[TAM_MOVED] * book[at.AGAIN_COSTS]
-    now[DUE + book[at.NULL_TAM]] += (src == dst) * book[at.AGAIN_COSTS]
+    if now[TAM_MOVED]:
+        fine(now, whole(book[at.AGAIN_TAM]), whole(book[at.AGAIN_COSTS]), at.FOR_AGAIN)
+    if src == dst:
+        fine(now, whole(book[at.NULL_TAM]), whole(book[at.NULL_COSTS]), at.FOR_NULL)
     now[TAM_AT], now[TAM_MOVED] = dst, 1
 
 
@@ -218,7 +220,7 @@ def arrive(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes) -> int
     """The piece comes down and takes what stands there; that may make a new hand."""
     src, stone, dst = now[SRC], now[STONE], now[AIM]
     if stone >= 0 and men[BOARD + stone] == TAM:
-        now[DUE + book[at.KUTTAM]] += book[at.ON_TAM_COSTS]
+        fine(now, whole(book[at.KUTTAM]), whole(book[at.ON_TAM_COSTS]), at.FOR_STEPPING)
     now[TAM_MOVED] = 0
     taken, piece = men[BOARD + dst], men[BOARD + src]
     men[BOARD + src] = 0
@@ -249,9 +251,17 @@ def fail(book: Book, men: Bytes, now: Numbers) -> int:
     """The piece stays where it was and the turn is over; stepping on tam may still count."""
     stone = now[STONE]
     if stone >= 0 and men[BOARD + stone] == TAM and book[at.FAILURE]:
-        now[DUE + book[at.KUTTAM]] += book[at.ON_TAM_COSTS]
+        fine(now, whole(book[at.KUTTAM]), whole(book[at.ON_TAM_COSTS]), at.FOR_STEPPING)
     now[TAM_MOVED] = 0
     return FINISH
+
+
+@part
+def fine(now: Numbers, how: int, cost: int, reason: int) -> None:
+    """The turn costs something; what counts as a hand is told when it is declared."""
+    now[DUE + how] += cost
+    if how == at.HAND:
+        now[at.FINES] |= reason
 
 
 @part
@@ -259,6 +269,7 @@ def finish(book: Book, men: Bytes, now: Numbers, pad: Bytes) -> int:
     """The turn's move is over: penalties, then a declaration if there is anything to declare."""
     at_once, as_hand, is_new = now[DUE + at.IMMEDIATE], now[DUE + at.HAND], now[at.IS_NEW]
     now[CARRIED + now[SIDE]] += now[DUE + at.ACCUMULATE]
+    fines = now[at.FINES]
     for i in range(DUE, at.NOW):
         now[i] = 0
     if at_once:
@@ -267,6 +278,7 @@ def finish(book: Book, men: Bytes, now: Numbers, pad: Bytes) -> int:
             return WAIT
     if as_hand or is_new or (book[at.ANY_HAND] and grade_all(book, men, now[SIDE], pad)):
         stand(now, at.DECLARING, as_hand)
+        now[at.FINES] = fines
         return WAIT
     return PASS
 
@@ -274,7 +286,7 @@ def finish(book: Book, men: Bytes, now: Numbers, pad: Bytes) -> int:
 @part
 def stand(now: Numbers, phase: int, total: int) -> None:
     """Put a position into a phase without a move in hand."""
-    now[PHASE], now[TOTAL] = phase, total
+    now[PHASE], now[TOTAL], now[at.FINES] = phase, total, 0
     now[SRC] = now[STONE] = now[AIM] = NOWHERE
 
 

@@ -15,6 +15,7 @@ from kaik.core.state import Over
 from kaik.kits.sticks import ODDS
 from kaik.kits.tam.hands import Held, points
 from kaik.kits.tam.moves import ENTERS_WATER, Ground, board_words, into_water, landings
+from kaik.kits.tam.penalties import total
 from kaik.kits.tam.phases import Chaining, Declaring, Stepped
 from kaik.kits.tam.pieces import KIND, KIND_OF, KING, LETTERS, OWNER, PROFESSION, TAM, owned
 from kaik.kits.tam.rules import TamGame
@@ -234,8 +235,8 @@ class Telling:
     def _priced(self, word: Action, said: Sentence) -> Sentence:
         """A sentence with what the word costs, unless the season goes on after it."""
         match self.state.played(self.seat, word).phase:
-            case Declaring(penalty) if penalty > 0:
-                cost = points(penalty * self.state.rate)
+            case Declaring(penalties) if penalties:
+                cost = points(total(penalties) * self.state.rate)
                 return {
                     "en": f"{said['en']} (−{cost} unless play goes on)",
                     "ja": f"{said['ja']}（再行しなければ−{cost}点）",

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from kaik.core.errors import BadRecord, KaikError
 from kaik.games.cerke.rules import Cerke
-from kaik.kits.tam.hands import points
+from kaik.kits.tam.hands import POINT, points
 from kaik.kits.tam.phases import Declaring
-from kaik.kits.tam.rules import STEPPING_ON_TAM
 
 ONE_COLOUR = "同色"
-ON_TAM, TAM_AGAIN = "撃皇", "皇再来"
-"""Hands of the moment, which cost points; Cerke Online has no sign for them and takes the points at once."""
 
 
 def hand_names(state: Cerke) -> list[str]:
@@ -23,12 +20,11 @@ def hand_names(state: Cerke) -> list[str]:
 
 
 def situation(state: Cerke) -> list[str]:
-    """The penalties that are part of this declaration: 撃皇, or 皇再来 once or twice."""
-    if not isinstance(state.phase, Declaring) or not state.phase.penalty:
-        return []
-    if state.phase.penalty == STEPPING_ON_TAM:
-        return [ON_TAM]
-    return [TAM_AGAIN] * (state.phase.penalty // 30)
+    """The penalties that are part of this declaration: 撃皇, or 皇再来 once or twice.
+
+    They are hands of the moment, which cost points; Cerke Online has no sign for them and takes the points at once.
+    """
+    return [penalty.name for penalty in state.phase.penalties] if isinstance(state.phase, Declaring) else []
 
 
 def check_hands(state: Cerke, listed: tuple[str, ...]) -> None:
@@ -43,12 +39,12 @@ def check_hands(state: Cerke, listed: tuple[str, ...]) -> None:
 
 def check_points(due: int, number: int) -> None:
     """The figure of a claim is the one our rules come to; ours is in tenths."""
-    if due != number * 10:
+    if due != number * POINT:
         raise KaikError(f"by our rules the claim comes to {points(due)}, not {number}")
 
 
 def whole_points(due: int) -> int:
     """A claim as the whole number a record can hold."""
-    if due % 10:
+    if due % POINT:
         raise BadRecord(f"a claim of {points(due)} points is no whole number, and the record has no sign for tenths")
-    return due // 10
+    return due // POINT

@@ -1,4 +1,4 @@
-"""What each seat sees of Malaysian mahjong, and the worlds it may dream of."""
+"""What each seat sees of Malaysian mahjong, and the worlds it may imagine."""
 
 from __future__ import annotations
 
@@ -122,16 +122,16 @@ def _counting(flowers: Tiles, table: Seating, seat: int) -> Tiles:
 
 def imagined(state: Malaysian, seat: int, dice: Dice) -> Malaysian:
     """Other hands and the wall dealt anew, and other answers given anew."""
-    dream = _redealt(state, seat, dice)
-    while not _fits(dream, seat):
-        dream = _redealt(state, seat, dice)
+    world = _redealt(state, seat, dice)
+    while not _fits(world, seat):
+        world = _redealt(state, seat, dice)
     if state.drawn and state.mover != seat:
-        hand = dream.sides[state.mover].hand
-        return replace(dream, drawn=hand[dice.below(len(hand))])
+        hand = world.sides[state.mover].hand
+        return replace(world, drawn=hand[dice.below(len(hand))])
     if state.window is None:
-        return dream
-    asked = replace(dream, window=state.window.anew())
-    return replace(dream, window=claims.imagined(state.window, seat, asked.legal, dice))
+        return world
+    asked = replace(world, window=state.window.anew())
+    return replace(world, window=claims.imagined(state.window, seat, asked.legal, dice))
 
 
 def _redealt(state: Malaysian, seat: int, dice: Dice) -> Malaysian:
@@ -148,8 +148,8 @@ def _redealt(state: Malaysian, seat: int, dice: Dice) -> Malaysian:
     return replace(state, sides=sides, wall=replace(state.wall, unseen=tuple(sorted((*unseen, *flowers)))))
 
 
-def _fits(dream: Malaysian, seat: int) -> bool:
+def _fits(world: Malaysian, seat: int) -> bool:
     """Whoever called a tile has one to throw away: nobody may call otherwise."""
-    if dream.mover == seat or dream.stage != "act" or dream.came != "call":
+    if world.mover == seat or world.stage != "act" or world.came != "call":
         return True
-    return bool(discards(dream.sides[dream.mover].hand, dream.options))
+    return bool(discards(world.sides[world.mover].hand, world.options))

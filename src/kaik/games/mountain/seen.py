@@ -1,4 +1,4 @@
-"""What each seat sees of Mountain Path, and the worlds it may dream of."""
+"""What each seat sees of Mountain Path, and the worlds it may imagine."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ WORKING = frozenset("04678KT")
 Held = tuple[str, int]
 """A card in hand and the pack it was drawn from: packs are counted each time the discards are shuffled.
 
-Everybody knows which cards a new pack is made of, so cards of different packs may not be mixed in a dream.
+Everybody knows which cards a new pack is made of, so cards of different packs may not be mixed in an imagined world.
 """
 
 Resource = Literal["coins", "rice"]

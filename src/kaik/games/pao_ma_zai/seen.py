@@ -1,4 +1,4 @@
-"""What each seat sees of pao ma zai, and the worlds it may dream of."""
+"""What each seat sees of pao ma zai, and the worlds it may imagine."""
 
 from __future__ import annotations
 
@@ -121,11 +121,11 @@ def imagined(state: PaoMaZai, seat: int, dice: Dice) -> PaoMaZai:
         side if at in open_hands else replace(side, hand=hand)
         for at, (side, hand) in enumerate(zip(state.sides, hands, strict=True))
     )
-    dream = replace(state, sides=sides, wall=replace(state.wall, unseen=unseen))
+    world = replace(state, sides=sides, wall=replace(state.wall, unseen=unseen))
     if state.drawn and state.mover != seat and state.stage == "act":
         hand = sides[state.mover].hand
-        return replace(dream, drawn=hand[dice.below(len(hand))])
+        return replace(world, drawn=hand[dice.below(len(hand))])
     if state.window is None:
-        return dream
-    asked = replace(dream, window=state.window.anew())
-    return replace(dream, window=claims.imagined(state.window, seat, asked.legal, dice))
+        return world
+    asked = replace(world, window=state.window.anew())
+    return replace(world, window=claims.imagined(state.window, seat, asked.legal, dice))

@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 TRIES = 12
 """How often ready hands are tried before the true ones stay."""
 SEVEN_PAIRS = 12
-"""One closed riichi in so many is dreamt to wait for seven pairs."""
+"""One closed riichi in so many is imagined to wait for seven pairs."""
 
 
 def imagined(state: Riichi, seat: int, dice: Dice) -> Riichi:
     """Other hands, the wall and other answers as they might be."""
-    dream = _dealt_anew(state, seat, dice)
+    world = _dealt_anew(state, seat, dice)
     if state.window is None or state.stage != "claim":
-        return dream
-    asked = replace(dream, window=state.window.anew(), flips=0)
-    return replace(dream, window=claims.imagined(state.window, seat, asked.legal, dice))
+        return world
+    asked = replace(world, window=state.window.anew(), flips=0)
+    return replace(world, window=claims.imagined(state.window, seat, asked.legal, dice))
 
 
 def _dealt_anew(state: Riichi, seat: int, dice: Dice) -> Riichi:

@@ -113,7 +113,7 @@ def winners(action: Action) -> tuple[int, ...]:
 
 
 def imagined(window: Window, seat: int, legal: Callable[[int], Sequence[Action]], dice: Dice) -> Window:
-    """A window as a seat may dream it: others have answered, with something they could have said."""
+    """A window as a seat may imagine it: others have answered, with something they could have said."""
     answers = []
     for who, word in window.answers:
         words = legal(who)

@@ -16,7 +16,9 @@ ONE_COLOUR = 20
 """同色: two points more, in tenths."""
 
 
-FURTHER_COPY = 10
+POINT = 10
+"""All scores are counted in tenths, so many to a point."""
+FURTHER_COPY = POINT
 """Where copies are counted, what each beyond the first adds, in tenths."""
 
 
@@ -141,9 +143,9 @@ def bonus_counts(recipe: Recipe, scoring: str) -> bool:
 def worth(recipe: Recipe, scoring: str) -> int:
     """The points of a hand before one-colour and rate, in tenths."""
     if scoring == "modern" and recipe.points:
-        return recipe.points * 10
+        return recipe.points * POINT
     if len(recipe.needs) >= 10:  # no source gives 無抗行処 an old multiplier: its flat figure stays
-        return recipe.points * 10
+        return recipe.points * POINT
     weak, strong = (2, 4) if scoring == "old_2_4" else (3, 5)
     return recipe.value() * (weak if recipe.weak() else strong)
 
@@ -236,5 +238,5 @@ def _kings_used(need: list[int], have: tuple[int, ...]) -> int:
 
 def points(tenths: float) -> float:
     """Tenths as points, whole where they are whole."""
-    whole, rest = divmod(tenths, 10)
-    return tenths / 10 if rest else int(whole)
+    whole, rest = divmod(tenths, POINT)
+    return tenths / POINT if rest else int(whole)

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 
 from kaik.core.action import Action
 from kaik.core.mind import Event
+from kaik.kits.tam.penalties import AGAIN, ON_TAM
 from kaik.kits.tam.phases import Declaring
 from kaik.kits.tam.rules import TamGame
 
 ONE_COLOUR = "同色"
-STEPPED_ON_TAM, TAM_AGAIN = "撃皇", "皇再来"
-STEPPING = 50
-"""What stepping on tam costs, in tenths; moving it again never costs as much."""
 
 
 def events(before: TamGame, by: int, action: Action, after: TamGame) -> tuple[Event, ...]:
@@ -36,7 +34,7 @@ def _made(before: TamGame, action: Action, after: TamGame) -> Iterator[Event]:
                 if hand.one_colour:
                     yield Event(ONE_COLOUR, seat)
     if _cost(before, after):
-        yield Event(TAM_AGAIN if action.verb == "tam" else STEPPED_ON_TAM, seat)
+        yield Event(AGAIN.name if action.verb == "tam" else ON_TAM.name, seat)
 
 
 def _ending(declared: TamGame) -> Iterator[Event]:
@@ -46,8 +44,9 @@ def _ending(declared: TamGame) -> Iterator[Event]:
     yield from (Event(hand.name, seat, ends=True) for hand in hands)
     if any(hand.one_colour for hand in hands):
         yield Event(ONE_COLOUR, seat, ends=True)
-    if isinstance(declared.phase, Declaring) and declared.phase.penalty:
-        yield Event(STEPPED_ON_TAM if declared.phase.penalty == STEPPING else TAM_AGAIN, seat, ends=True)
+    if isinstance(declared.phase, Declaring):
+        names = dict.fromkeys(penalty.name for penalty in declared.phase.penalties)
+        yield from (Event(name, seat, ends=True) for name in names)
 
 
 def _cost(before: TamGame, after: TamGame) -> int:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from kaik.core.options import Options, Switch, says
+from kaik.kits.tam.penalties import Penalty, PenaltyKind
 from kaik.kits.tam.tables import Table, table
 
-Penalty = Literal["hand", "immediate", "accumulate", "forbidden"]
-TamPenalty = Literal["hand", "immediate", "accumulate", "forbidden", "allowed"]
+PenaltyRule = Literal["hand", "immediate", "accumulate", "forbidden"]
+TamPenaltyRule = Literal["hand", "immediate", "accumulate", "forbidden", "allowed"]
+"""How a penalty is taken, or that the move is not allowed, or free."""
 
 
 class TamOptions(Options, frozen=True):
@@ -37,17 +39,17 @@ class TamOptions(Options, frozen=True):
     ] = "off"
     may_abandon_after_throw: Annotated[Switch, says("after the stepping throw the move may be given up")] = "on"
     tam_square_is_hue: Annotated[Switch, says("the square tam stands on is hue, not only those around it")] = "off"
-    kuttam: Annotated[Penalty, says("撃皇, stepping on tam: minus 5 as a hand, at once, carried, or not allowed")] = (
-        "hand"
-    )
+    kuttam: Annotated[
+        PenaltyRule, says("撃皇, stepping on tam: minus 5 as a hand, at once, carried, or not allowed")
+    ] = "hand"
     kuttam_on_failure: Annotated[
         Literal["counts", "exempt"], says("撃皇 when the move then fails: still counts, or not")
     ] = "counts"
     tam_after_tam: Annotated[
-        TamPenalty, says("皇再来, moving tam right after the opponent did: minus 3, not allowed, or free")
+        TamPenaltyRule, says("皇再来, moving tam right after the opponent did: minus 3, not allowed, or free")
     ] = "hand"
     tam_null_move: Annotated[
-        TamPenalty, says("皇無行, moving tam back to its square: minus 3, not allowed, or free")
+        TamPenaltyRule, says("皇無行, moving tam back to its square: minus 3, not allowed, or free")
     ] = "hand"
     declare_when: Annotated[
         Literal["new_hand", "any_hand"], says("a declaration is owed for a new hand, or whenever a hand is held")
@@ -69,6 +71,15 @@ class TamOptions(Options, frozen=True):
         Literal["sticks_each_season", "fixed", "alternate", "winner", "loser"],
         says("who begins a season: by sticks, seat 0, in turn, or the last season's winner or loser"),
     ] = "sticks_each_season"
+
+    def penalty_rule(self, penalty: Penalty) -> TamPenaltyRule:
+        """How a penalty is taken at this table."""
+        rules: dict[PenaltyKind, TamPenaltyRule] = {
+            "on-tam": self.kuttam,
+            "again": self.tam_after_tam,
+            "null": self.tam_null_move,
+        }
+        return rules[penalty.kind]
 
     def moves(self) -> Table:
         """The move table these options stand for."""

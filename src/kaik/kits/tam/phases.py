@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from kaik.kits.tam.penalties import Penalties, total
+
 LOSES_ALL = 1
 """連撃術: a further throw of no more than this loses the total."""
 
@@ -52,9 +54,14 @@ class Wading(msgspec.Struct, frozen=True, tag="wading"):
 
 
 class Declaring(msgspec.Struct, frozen=True, tag="declaring"):
-    """The turn made a hand: the season is ended, or it goes on at double rate. `penalty` is in tenths."""
+    """The turn made a hand, or a penalty that counts as one: the season is ended, or it goes on at double rate."""
 
-    penalty: int = 0
+    penalties: Penalties = ()
+
+    @property
+    def penalty(self) -> int:
+        """What the turn costs, in tenths."""
+        return total(self.penalties)
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended"):

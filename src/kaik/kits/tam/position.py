@@ -13,7 +13,7 @@ from kaik.core.game import Notation
 from kaik.core.options import Options
 from kaik.kits.grid import read_rows, write_rows
 from kaik.kits.tam.form import Form
-from kaik.kits.tam.hands import points
+from kaik.kits.tam.hands import POINT, points
 from kaik.kits.tam.options import TamOptions
 from kaik.kits.tam.phases import Moving
 from kaik.kits.tam.pieces import KANJI, KIND, LETTERS, OWNER, TAM, letter, owned, read_letter
@@ -69,7 +69,7 @@ def notation(kind: type[TamGame]) -> Notation:
 
 
 def _even(form: Form, options: TamOptions) -> tuple[int, int]:
-    each = 0 if options.score_cap == "money" else form.points * 10
+    each = 0 if options.score_cap == "money" else form.points * POINT
     return each, each
 
 
@@ -141,4 +141,4 @@ def _pair(key: str, text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(-?[0-9]{1,9}(?:\.[0-9])?)-(-?[0-9]{1,9}(?:\.[0-9])?)", text)
     if not found:
         raise BadPosition(f"{key} is written IA-A in points, as in {key}=20-20, not {text[:20]!r}")
-    return int(Fraction(found[1]) * 10), int(Fraction(found[2]) * 10)
+    return int(Fraction(found[1]) * POINT), int(Fraction(found[2]) * POINT)

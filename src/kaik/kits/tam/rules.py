@@ -11,16 +11,14 @@ from kaik.core.chance import evenly, sticks
 from kaik.core.state import Choose, Over, State, Throw, Turn
 from kaik.kits.tam import words
 from kaik.kits.tam.form import Form
-from kaik.kits.tam.hands import Held, Pieces, claim, held, points
+from kaik.kits.tam.hands import POINT, Held, Pieces, claim, held, points
 from kaik.kits.tam.moves import ENTERS_WATER, Ground, board_words, drop_words, into_water, landings, tam_words
-from kaik.kits.tam.options import TamOptions
+from kaik.kits.tam.options import TamOptions, TamPenaltyRule
+from kaik.kits.tam.penalties import AGAIN, NULL, ON_TAM, Penalties, total
 from kaik.kits.tam.phases import LOSES_ALL, Chaining, Declaring, Ended, First, Moving, Phase, Stepped, Stepping, Wading
 from kaik.kits.tam.pieces import KIND, KIND_OF, PROFESSION, TAM, TENTHS, owned
 from kaik.kits.tam.seen import TamView, see
 
-STEPPING_ON_TAM = 50
-TAM_AGAIN = 30
-"""撃皇 and 皇再来, in tenths."""
 HIGHEST_RATE = 64
 """On the score track a rate above this changes nothing: the smallest claim, one point, ends the game."""
 NO_MOVE = "no move is left to the side whose turn it is"
@@ -52,7 +50,7 @@ class TamGame(State, frozen=True):
     @classmethod
     def begin(cls, options: TamOptions) -> Self:
         """The first season, before the first mover is known."""
-        each = 0 if options.score_cap == "money" else cls.form.points * 10
+        each = 0 if options.score_cap == "money" else cls.form.points * POINT
         start = cls(options, cls.form.start, scores=(each, each))
         return start._opened(0) if options.first_mover == "fixed" else start
 
@@ -183,52 +181,49 @@ class TamGame(State, frozen=True):
         if taken and dst != src:
             hand = tuple(sorted((*hand, KIND[taken])))
         on_tam = stone >= 0 and self.board[stone] == TAM
-        return self._done(tuple(board), hand, STEPPING_ON_TAM if on_tam else 0, 0)
+        return self._done(tuple(board), hand, (ON_TAM,) if on_tam else ())
 
     def _failed(self, src: int, stone: int) -> Self:
         """The piece stays where it was and the turn is over; stepping on tam may still count."""
         on_tam = stone >= 0 and self.board[stone] == TAM and self.options.kuttam_on_failure == "counts"
-        return self._done(self.board, self.hands[self.side], STEPPING_ON_TAM if on_tam else 0, 0)
+        return self._done(self.board, self.hands[self.side], (ON_TAM,) if on_tam else ())
 
     def _dropped(self, kind: int, dst: int) -> Self:
         hand = list(self.hands[self.side])
         hand.remove(kind)
         board = list(self.board)
         board[dst] = owned(kind, self.side)
-        return self._done(tuple(board), tuple(hand), 0, 0)
+        return self._done(tuple(board), tuple(hand))
 
     def _tam_moved(self, src: int, dst: int) -> Self:
         board = list(self.board)
-        board[src], board[dst] = 0, TAM
-        again = TAM_AGAIN if self.tam_moved else 0
-        null = TAM_AGAIN if src == dst else 0
-        if src == dst:
-            board[src] = TAM
-        return self._done(tuple(board), self.hands[self.side], 0, again, null, tam=True)
+        board[src] = 0
+        board[dst] = TAM
+        again = (AGAIN,) if self.tam_moved else ()
+        null = (NULL,) if src == dst else ()
+        return self._done(tuple(board), self.hands[self.side], (*again, *null), tam=True)
 
     # -- penalties and declarations --------------------------------------------------------------------
 
-    def _done(
-        self, board: tuple[int, ...], hand: Pieces, on_tam: int, again: int, null: int = 0, *, tam: bool = False
-    ) -> Self:
+    def _done(self, board: tuple[int, ...], hand: Pieces, penalties: Penalties = (), *, tam: bool = False) -> Self:
         """The turn's move is over: penalties, then a declaration if there is anything to declare."""
-        rules = self.options
-        due = {"hand": 0, "immediate": 0, "accumulate": 0, "allowed": 0}
-        due[rules.kuttam] = due.get(rules.kuttam, 0) + on_tam
-        due[rules.tam_after_tam] = due.get(rules.tam_after_tam, 0) + again
-        due[rules.tam_null_move] = due.get(rules.tam_null_move, 0) + null
         before = self.hands[self.side]
         hands = (hand, self.hands[1]) if self.side == 0 else (self.hands[0], hand)
         after = replace(self, board=board, hands=hands, tam_moved=tam)
-        if due["accumulate"]:
-            after = after._carry(due["accumulate"])
-        if due["immediate"]:
-            after = after._paid(-due["immediate"] * self.rate)
+        if carried := self._taken("accumulate", penalties):
+            after = after._carry(total(carried))
+        if at_once := self._taken("immediate", penalties):
+            after = after._paid(-total(at_once) * self.rate)
             if isinstance(after.phase, Ended):
                 return after
-        if due["hand"] or after._owes_declaration(before, hand):
-            return replace(after, phase=Declaring(due["hand"]))
+        declared = self._taken("hand", penalties)
+        if declared or after._owes_declaration(before, hand):
+            return replace(after, phase=Declaring(declared))
         return after._passed()
+
+    def _taken(self, how: TamPenaltyRule, penalties: Penalties) -> Penalties:
+        """Those of a turn's penalties that are taken in this way."""
+        return tuple(penalty for penalty in penalties if self.options.penalty_rule(penalty) == how)
 
     def _owes_declaration(self, before: Pieces, now: Pieces) -> bool:
         """Whether the turn brought a hand that was not there, or any is held where that is enough.
@@ -349,8 +344,8 @@ class TamGame(State, frozen=True):
         """Points won so far, with what each could claim now and, lightly, the pieces in hand."""
         if isinstance(self.phase, Ended):
             return self._won()
-        ahead = (self.scores[0] - self.scores[1]) / 2 + (self._claimable(0) - self._claimable(1)) / 2
-        return ahead / 10 + 0.0, 0.0 - ahead / 10
+        ahead = ((self.scores[0] - self.scores[1]) / 2 + (self._claimable(0) - self._claimable(1)) / 2) / POINT
+        return ahead + 0.0, 0.0 - ahead
 
     def _claimable(self, seat: int) -> float:
         """What the captured pieces of a seat are good for, in tenths.

@@ -11,7 +11,7 @@ from kaik.kits.tam.form import hue_around
 from kaik.kits.tam.hands import Pieces, points
 from kaik.kits.tam.moves import shielded
 from kaik.kits.tam.needs import Need, needs
-from kaik.kits.tam.phases import Chaining, Phase, Stepped, Stepping, Wading
+from kaik.kits.tam.phases import Chaining, Declaring, Ended, First, Moving, Phase, Stepped, Stepping, Wading
 from kaik.kits.tam.pieces import KIND, OWNER, TAM, kind_name, letter
 
 if TYPE_CHECKING:
@@ -32,6 +32,15 @@ class NearSeen(msgspec.Struct, frozen=True):
     name: str
     points: float
     by: tuple[str, ...]
+
+
+class DeclaringSeen(msgspec.Struct, frozen=True, tag="declaring"):
+    """The turn made a hand: the season is ended, or it goes on at double rate. `penalty` is in tenths."""
+
+    penalty: int = 0
+
+
+PhaseSeen = First | Moving | Stepping | Chaining | Stepped | Wading | DeclaringSeen | Ended
 
 
 class TamView(View, frozen=True):
@@ -56,7 +65,7 @@ class TamView(View, frozen=True):
     seasons: int
     tam_moved: bool
     carried: tuple[float, float]
-    phase: Phase
+    phase: PhaseSeen
     move: tuple[str, ...]
     """The squares of a half-done move: start, stone, aim."""
     needs: tuple[Need, ...]
@@ -86,10 +95,15 @@ def see(game: TamGame, seat: int | None) -> TamView:
         seasons=game.options.seasons,
         tam_moved=game.tam_moved,
         carried=(points(game.carried[0]), points(game.carried[1])),
-        phase=game.phase,
+        phase=_seen(game.phase),
         move=_half_done(game.phase, names),
         needs=needs(game, seat),
     )
+
+
+def _seen(phase: Phase) -> PhaseSeen:
+    """A phase as it is told: of a declaration only what it costs."""
+    return DeclaringSeen(phase.penalty) if isinstance(phase, Declaring) else phase
 
 
 def _guarded(game: TamGame, hue: tuple[bool, ...]) -> list[int]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from kaik.kits.grid_text import draw_board, tablet
-from kaik.kits.tam.phases import Chaining, Declaring, Ended, First, Moving, Phase, Stepped, Stepping, Wading
+from kaik.kits.tam.hands import POINT
+from kaik.kits.tam.moves import ENTERS_WATER
+from kaik.kits.tam.phases import Chaining, Ended, First, Moving, Stepped, Stepping, Wading
 from kaik.kits.tam.pieces import KANJI, LETTERS, OWNER, PROFESSION, RED, TAM, read_letter
-from kaik.kits.tam.seen import HandSeen, TamView
+from kaik.kits.tam.seen import DeclaringSeen, HandSeen, PhaseSeen, TamView
 
 SEASONS = {"en": ("spring", "summer", "autumn", "winter"), "ja": ("春", "夏", "秋", "冬")}
 SIDE = {"en": ("IA-side (black king)", "A-side (red king)"), "ja": ("IA側（黒王）", "A側（赤王）")}
@@ -91,7 +93,7 @@ def question(view: TamView, language: str) -> str:
     return _ask_ja(view.phase, view) if language == "ja" else _ask_en(view.phase, view)
 
 
-def _ask_en(phase: Phase, view: TamView) -> str:
+def _ask_en(phase: PhaseSeen, view: TamView) -> str:
     who = SIDE["en"][view.side]
     path = "-".join(view.move)
     match phase:
@@ -106,15 +108,15 @@ def _ask_en(phase: Phase, view: TamView) -> str:
         case Stepped(limit=limit):
             return f"{path}: the sticks show {limit}; {who} lands or stays."
         case Wading():
-            return f"{path}: the sticks are thrown for the water (3 or more)."
-        case Declaring(penalty):
-            cost = f" (this turn costs {penalty // 10})" if penalty else ""
+            return f"{path}: the sticks are thrown for the water ({ENTERS_WATER} or more)."
+        case DeclaringSeen(penalty):
+            cost = f" (this turn costs {penalty // POINT})" if penalty else ""
             return f"{who} has a hand{cost}: end the season, or go on at double rate?"
         case Ended(reason):
             return f"The game is over: {reason}."
 
 
-def _ask_ja(phase: Phase, view: TamView) -> str:
+def _ask_ja(phase: PhaseSeen, view: TamView) -> str:
     who = SIDE["ja"][view.side]
     path = "-".join(view.move)
     match phase:
@@ -129,9 +131,9 @@ def _ask_ja(phase: Phase, view: TamView) -> str:
         case Stepped(limit=limit):
             return f"{path}：裁は{limit}。{who}は降りるか留まるかを選びます。"
         case Wading():
-            return f"{path}：入水の裁を投げます（3以上で成功）。"
-        case Declaring(penalty):
-            cost = f"（この手番の減点 {penalty // 10}）" if penalty else ""
+            return f"{path}：入水の裁を投げます（{ENTERS_WATER}以上で成功）。"
+        case DeclaringSeen(penalty):
+            cost = f"（この手番の減点 {penalty // POINT}）" if penalty else ""
             return f"{who}に役ができました{cost}。終季か再行かを宣言します。"
         case Ended():
             return "対局は終わりました。"

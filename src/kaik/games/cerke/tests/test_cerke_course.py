@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kaik import find
+from kaik.core.codec import to_json
 from kaik.core.state import Choose, Over, Throw
 from kaik.games.cerke.rules import FORM, Cerke
+from kaik.kits.tam import penalties
+from kaik.kits.tam.penalties import AGAIN, NULL
 from kaik.kits.tam.phases import Declaring, Ended, First, Moving
 from kaik.play.script import play
 
@@ -105,7 +108,7 @@ ON_TAM = "9/9/9/9/4M4/4P4/9/9/4K4 [] IA"
 
 def test_stepping_on_tam_is_a_hand_and_forces_a_declaration() -> None:
     state = play(at(ON_TAM), "step:ZY-ZO-ZU")
-    assert state.phase == Declaring(50) and state.legal(0) == ("end-season", "go-on")
+    assert state.phase == Declaring((penalties.ON_TAM,)) and state.legal(0) == ("end-season", "go-on")
 
 
 def test_ending_the_season_on_it_costs_five_times_the_rate() -> None:
@@ -143,7 +146,7 @@ def test_a_carried_penalty_is_settled_whoever_ends_the_season() -> None:
 
 def test_a_failed_move_over_tam_still_counts_unless_exempt() -> None:
     text = "9/9/9/9/4M4/4C4/9/9/4K4 [] IA"
-    assert play(at(text), "ride:ZY-ZO-ZI sticks:0").phase == Declaring(50)
+    assert play(at(text), "ride:ZY-ZO-ZI sticks:0").phase == Declaring((penalties.ON_TAM,))
     assert play(at(text, kuttam_on_failure="exempt"), "ride:ZY-ZO-ZI sticks:0").side == 1
 
 
@@ -153,7 +156,7 @@ def test_a_failed_move_over_tam_still_counts_unless_exempt() -> None:
 def test_moving_tam_right_after_the_opponent_did_is_minus_three() -> None:
     state = play(at(f"{START} [] IA"), "tam:ZO-TO-NO")
     assert state.tam_moved and state.side == 1
-    assert play(state, "tam:NO-TO-ZO").phase == Declaring(30)
+    assert play(state, "tam:NO-TO-ZO").phase == Declaring((AGAIN,))
 
 
 def test_the_flag_is_gone_after_another_move() -> None:
@@ -163,8 +166,8 @@ def test_the_flag_is_gone_after_another_move() -> None:
 
 
 def test_moving_tam_back_to_its_square_is_minus_three_and_both_make_six() -> None:
-    assert play(at(f"{START} [] IA"), "tam:ZO-TO-ZO").phase == Declaring(30)
-    assert play(at(f"{START} [] IA tam=1"), "tam:ZO-TO-ZO").phase == Declaring(60)
+    assert play(at(f"{START} [] IA"), "tam:ZO-TO-ZO").phase == Declaring((NULL,))
+    assert play(at(f"{START} [] IA tam=1"), "tam:ZO-TO-ZO").phase == Declaring((AGAIN, NULL))
 
 
 def test_online_tam_rests_after_it_moved_but_may_return_freely() -> None:
@@ -311,3 +314,12 @@ def test_a_side_that_cannot_move_at_all_ends_the_game_on_the_score() -> None:
     # A's only piece, a pawn on KIA, looks over the edge, and there is no tam to move
     state = play(at("9/9/9/9/9/9/9/8P/p8 [] IA score=25-15"), "move:PAU-PAI")
     assert state.turn() == Over((5, -5), "no move is left to the side whose turn it is")
+
+
+def test_a_penalty_that_is_declared_says_what_it_is_for_and_is_seen_as_points() -> None:
+    """The kind is never guessed from the amount: the two penalties of a tam move cost the same."""
+    again, null = at(f"{START} [] IA tam=1"), at(f"{START} [] IA")
+    seen = play(again, "tam:ZO-TO-ZO")
+    assert seen.phase == Declaring((AGAIN, NULL)) and seen.due() == -60
+    assert to_json(seen.view(0).phase) == b'{"type":"declaring","penalty":60}'
+    assert play(null, "tam:ZO-TO-ZO").phase != Declaring((AGAIN,)) and AGAIN.amount == NULL.amount

@@ -10,6 +10,7 @@ from kaik import find
 from kaik.core.errors import BadPosition
 from kaik.core.state import Over
 from kaik.games.school_cerke.rules import FORM, SchoolCerke
+from kaik.kits.tam.penalties import ON_TAM
 from kaik.kits.tam.phases import Declaring
 from kaik.play.script import play
 
@@ -85,7 +86,7 @@ def test_entering_the_water_row_needs_three() -> None:
 
 def test_stepping_on_tam_is_declared_here_too() -> None:
     state = at("2+k2/5/5/2M2/2P2/5/2K2 [] IA")
-    assert play(state, "step:ZY-ZO-ZU").phase == Declaring(50)
+    assert play(state, "step:ZY-ZO-ZU").phase == Declaring((ON_TAM,))
 
 
 def test_pieces_of_the_large_set_are_refused() -> None:
