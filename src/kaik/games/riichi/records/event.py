@@ -34,7 +34,7 @@ def spelled(tile: str) -> str:
     return _SPELLED[tile]
 
 
-class Event(msgspec.Struct, frozen=True):
+class MjaiEvent(msgspec.Struct, frozen=True):
     """One event and where it stands in its record."""
 
     place: str

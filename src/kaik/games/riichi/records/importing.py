@@ -16,7 +16,7 @@ from kaik.core.game import Imported
 from kaik.core.state import Over, Throw
 from kaik.games.riichi.draws import nagashi
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.records.event import Event, spelled
+from kaik.games.riichi.records.event import MjaiEvent, spelled
 from kaik.games.riichi.records.mismatch import check_paid, goes_on, last, reason_of
 from kaik.games.riichi.records.opening import Opening
 from kaik.games.riichi.rounds import END, GO_ON
@@ -36,7 +36,7 @@ class Importer:
         self.log: list[tuple[int, Action]] = []
         self.settlements: list[tuple[float, ...]] = []
         self._state: Riichi | None = None
-        self._events: Sequence[Event] = ()
+        self._events: Sequence[MjaiEvent] = ()
         self._at = 0
         self._heard: set[int] = set()
         """Numbers of events that were taken before their turn."""
@@ -48,7 +48,7 @@ class Importer:
         """The riichi of the latest discard was paid for."""
         self._ended = False
 
-    def follow(self, events: Sequence[Event]) -> Imported:
+    def follow(self, events: Sequence[MjaiEvent]) -> Imported:
         """The whole record as a log of ours, with the points of every win and draw."""
         self._events = events
         for self._at, event in enumerate(events):
@@ -73,10 +73,10 @@ class Importer:
         return self._state
 
     @property
-    def _event(self) -> Event:
+    def _event(self) -> MjaiEvent:
         return self._events[self._at]
 
-    def _hear(self, event: Event) -> None:
+    def _hear(self, event: MjaiEvent) -> None:
         if event.type not in HEARD:
             raise event.refused(f"there is no event {event.type!r:.40}; {did_you_mean(event.type, HEARD)}")
         if self._ended:
@@ -136,7 +136,7 @@ class Importer:
 
     # Hands begin and end.
 
-    def _start_kyoku(self, event: Event) -> None:
+    def _start_kyoku(self, event: MjaiEvent) -> None:
         opening = Opening.of(event)
         if self._state is None:
             begun = opening.begun(self.options)
@@ -151,7 +151,7 @@ class Importer:
         self._take("dora", opening.dora)
         self._doras = list(opening.later)
 
-    def _go_on(self, event: Event, opening: Opening) -> None:
+    def _go_on(self, event: MjaiEvent, opening: Opening) -> None:
         """The hand before is over and our rules deal the same one next."""
         if self.state.stage == "last":
             self._say(self.state.table.dealer, GO_ON)
@@ -163,22 +163,22 @@ class Importer:
         if sentence := opening.unlike(self.state):
             raise event.refused(sentence)
 
-    def _end_kyoku(self, event: Event) -> None:
+    def _end_kyoku(self, event: MjaiEvent) -> None:
         if self.state.stage not in ("seats", "last", "over"):
             raise event.refused(f"the hand has not ended by our rules: {goes_on(self.state)}")
 
-    def _end_game(self, event: Event) -> None:
+    def _end_game(self, event: MjaiEvent) -> None:
         """The table breaks up, in the middle of a game perhaps."""
         if self._state is not None and self.state.stage == "last":
             self._say(self.state.table.dealer, END)
         self._ended = True
 
-    def _nothing(self, event: Event) -> None:
+    def _nothing(self, event: MjaiEvent) -> None:
         """What programs say to each other, and no player does."""
 
     # Draws and discards.
 
-    def _tsumo(self, event: Event) -> None:
+    def _tsumo(self, event: MjaiEvent) -> None:
         actor, tile = event.seat(), event.tile()
         self._answer({})
         self._turn_over()
@@ -189,7 +189,7 @@ class Importer:
             raise event.refused(f"nobody draws a tile now: {goes_on(self.state)}")
         self._take("draw", tile)
 
-    def _dahai(self, event: Event) -> None:
+    def _dahai(self, event: MjaiEvent) -> None:
         actor, tile = event.seat(), event.tile()
         if self._declaring not in (-1, actor):
             raise event.refused(f"seat {self._declaring} has said riichi and is to discard, not seat {actor}")
@@ -198,13 +198,13 @@ class Importer:
         self._say(actor, Action("riichi" if self._declaring == actor else "discard", tile))
         self._declaring, self._accepted = -1, False
 
-    def _reach(self, event: Event) -> None:
+    def _reach(self, event: MjaiEvent) -> None:
         actor = event.seat()
         if not any(word.verb == "riichi" for word in self.state.legal(actor)):
             raise event.refused(f"riichi is not open to seat {actor}")
         self._declaring = actor
 
-    def _reach_accepted(self, event: Event) -> None:
+    def _reach_accepted(self, event: MjaiEvent) -> None:
         actor = event.seat()
         if not self.state.riichi[actor].declared:
             raise event.refused(f"seat {actor} has not declared riichi")
@@ -212,7 +212,7 @@ class Importer:
 
     # Indicators.
 
-    def _dora(self, event: Event) -> None:
+    def _dora(self, event: MjaiEvent) -> None:
         """Some programs tell an open kan's indicator before the discard, some after it."""
         tile = event.tile("dora_marker")
         if self.state.window is not None and self.state.window.about == "kan" and not self.state.flips:
@@ -241,14 +241,14 @@ class Importer:
 
     # Calls.
 
-    def _call(self, event: Event) -> None:
+    def _call(self, event: MjaiEvent) -> None:
         actor = event.seat()
         self._window(event)
         own = event.tiles("consumed", 3 if event.type == "daiminkan" else 2)
         self._answer({actor: Action(event.type, joined(own))})
         self._told("calls")
 
-    def _window(self, event: Event) -> Window:
+    def _window(self, event: MjaiEvent) -> Window:
         """The tile at issue, if it is the one the event names."""
         window = self.state.window
         if window is None or self.state.stage != "claim":
@@ -259,7 +259,7 @@ class Importer:
             raise event.refused(f"the tile at issue is {spelled(window.tile)}, not {spelled(event.tile())}")
         return window
 
-    def _ankan(self, event: Event) -> None:
+    def _ankan(self, event: MjaiEvent) -> None:
         actor, own = event.seat(), event.tiles("consumed", 4)
         held = tuple(tile for tile in self.state.sides[actor].hand if kind(tile) == kind(own[0]))
         word = Action("ankan", NAMES[kind(own[0])])
@@ -267,12 +267,12 @@ class Importer:
             raise event.refused(f"seat {actor} holds {' '.join(map(spelled, held))}, not those four")
         self._say(actor, word)
 
-    def _kakan(self, event: Event) -> None:
+    def _kakan(self, event: MjaiEvent) -> None:
         self._say(event.seat(), Action("kakan", event.tile()))
 
     # Wins and draws.
 
-    def _hora(self, event: Event) -> None:
+    def _hora(self, event: MjaiEvent) -> None:
         wins = dict(self._wins())
         if event.seat("target") == event.seat() if event.has("target") else self.state.stage == "act":
             self._check_drawn(event)
@@ -285,7 +285,7 @@ class Importer:
             if row.seat in wins:
                 check_paid(wins[row.seat], row.change)
 
-    def _wins(self) -> Iterator[tuple[int, Event]]:
+    def _wins(self) -> Iterator[tuple[int, MjaiEvent]]:
         """The winners from here on, each with its event; those after the first need not be heard again."""
         for at in range(self._at, len(self._events)):
             if self._events[at].type != "hora":
@@ -293,11 +293,11 @@ class Importer:
             self._heard.add(at)
             yield self._events[at].seat(), self._events[at]
 
-    def _check_drawn(self, event: Event) -> None:
+    def _check_drawn(self, event: MjaiEvent) -> None:
         if event.has("pai") and self.state.drawn and event.tile() != self.state.drawn:
             raise event.refused(f"the tile just drawn is {spelled(self.state.drawn)}, not {spelled(event.tile())}")
 
-    def _ron(self, wins: Mapping[int, Event]) -> None:
+    def _ron(self, wins: Mapping[int, MjaiEvent]) -> None:
         for seat, event in wins.items():
             self._window(event)
             if self._accepted:
@@ -311,7 +311,7 @@ class Importer:
             if seat not in paid:
                 raise event.refused(f"by our rules only seat {' and '.join(map(str, paid))} wins here")
 
-    def _ura(self, wins: Mapping[int, Event]) -> None:
+    def _ura(self, wins: Mapping[int, MjaiEvent]) -> None:
         """What lies beneath the indicators, told by a winner in riichi."""
         count = len(self.state.indicators)
         told = {
@@ -322,7 +322,7 @@ class Importer:
         key, event = next(iter(told.items()))
         self._take("ura", *event.tiles(key, count))
 
-    def _ryukyoku(self, event: Event) -> None:
+    def _ryukyoku(self, event: MjaiEvent) -> None:
         reason = reason_of(event)
         if self.state.stage == "act" and reason in ("", "kyuushu"):
             self._say(event.seat() if event.has("actor") else self.state.mover, KYUUSHU)
@@ -348,7 +348,7 @@ class Importer:
         return reason == "ron3" or (not reason and self.state.wall.left > 0)
 
 
-HEARD: Mapping[str, Callable[[Importer, Event], None]] = {
+HEARD: Mapping[str, Callable[[Importer, MjaiEvent], None]] = {
     "start_game": Importer._nothing,
     "start_kyoku": Importer._start_kyoku,
     "tsumo": Importer._tsumo,

@@ -8,7 +8,7 @@ from kaik.core.action import Action
 from kaik.core.chance import Deal, Outcomes
 from kaik.core.errors import did_you_mean
 from kaik.core.state import Choose, Over, Throw
-from kaik.games.riichi.records.event import Event
+from kaik.games.riichi.records.event import MjaiEvent
 from kaik.games.riichi.rules import Riichi
 from kaik.games.riichi.season import Ending
 from kaik.kits.mahjong.claims import winners
@@ -25,7 +25,7 @@ REASONS: Mapping[str, tuple[str, ...]] = {
 """How a season may end without a winner, and what programs call it."""
 
 
-def reason_of(event: Event) -> str:
+def reason_of(event: MjaiEvent) -> str:
     """Why a season ended without a winner, in our words; empty where the record does not say."""
     told = event.fields.get("reason")
     if told is None:
@@ -41,7 +41,7 @@ def last(state: Riichi) -> Ending:
     return state.last
 
 
-def check_paid(event: Event, change: tuple[int, ...]) -> None:
+def check_paid(event: MjaiEvent, change: tuple[int, ...]) -> None:
     """Where a record tells the points that changed hands, they must be ours."""
     if event.has("deltas") and event.points("deltas") != change:
         raise event.refused(f"by our rules the points change by {list(change)}, not by {list(event.points('deltas'))}")

@@ -16,7 +16,7 @@ from kaik.core.errors import BadRecord
 from kaik.core.game import Imported
 from kaik.core.options import Options
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.records.event import Event
+from kaik.games.riichi.records.event import MjaiEvent
 from kaik.games.riichi.records.exporting import Exporter
 from kaik.games.riichi.records.importing import Importer
 from kaik.games.riichi.rules import Riichi, start
@@ -82,7 +82,7 @@ def _decoded(text: str, what: str) -> Any:
         raise BadRecord(f"{what} is not JSON: {wrong}") from None
 
 
-def _event(at: int, fields: Any) -> Event:
+def _event(at: int, fields: Any) -> MjaiEvent:
     if not isinstance(fields, dict) or not isinstance(fields.get("type"), str):
         raise BadRecord(f"event {at}: an event is an object with a type, not {fields!r:.60}")
-    return Event(f"event {at} ({fields['type'][:20]})", fields)
+    return MjaiEvent(f"event {at} ({fields['type'][:20]})", fields)

@@ -10,7 +10,7 @@ import msgspec
 from kaik.core.action import Action
 from kaik.core.errors import BadRecord
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.records.event import MOST, Event, spelled
+from kaik.games.riichi.records.event import MOST, MjaiEvent, spelled
 from kaik.games.riichi.rounds import name_of
 from kaik.games.riichi.rules import HAND, WALLS, Riichi, start
 from kaik.games.riichi.season import SEATS
@@ -40,7 +40,7 @@ class Opening(msgspec.Struct, frozen=True):
     """Further indicators, where a record lists them all at once."""
 
     @classmethod
-    def of(cls, event: Event) -> Self:
+    def of(cls, event: MjaiEvent) -> Self:
         """The opening a start_kyoku event tells; honba, deposits and scores may be left out."""
         return cls(
             event.place,

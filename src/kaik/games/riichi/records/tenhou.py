@@ -17,7 +17,7 @@ from kaik.core.errors import BadRecord
 from kaik.core.game import Imported
 from kaik.core.options import Options
 from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.records.event import Event
+from kaik.games.riichi.records.event import MjaiEvent
 from kaik.games.riichi.records.exporting import Exporter
 from kaik.games.riichi.records.importing import Importer
 from kaik.games.riichi.records.tenhou_read import hand_events
@@ -67,7 +67,7 @@ def _hands(exporter: Exporter) -> list[list[Any]]:
     """The hands one by one; one that has not ended has no result."""
     writers: list[Writer] = []
     for fields in exporter.events:
-        event = Event(f"event {len(writers)}", fields)
+        event = MjaiEvent(f"event {len(writers)}", fields)
         if event.type == "start_kyoku":
             writers.append(Writer(event))
         else:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from kaik.core.errors import BadRecord
-from kaik.games.riichi.records.event import Event, spelled
+from kaik.games.riichi.records.event import MjaiEvent, spelled
 from kaik.games.riichi.records.tenhou_codes import AFTER_KAN, AS_DRAWN, TILES, Call, fields_of, read_call
 from kaik.games.riichi.rounds import name_of
 from kaik.games.riichi.season import SEATS
@@ -68,7 +68,7 @@ class Course(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...] = ()
 
 
-def hand_events(number: int, hand: Any) -> Iterator[Event]:
+def hand_events(number: int, hand: Any) -> Iterator[MjaiEvent]:
     """The events of one hand in the order of play; `number` counts the hands from 1."""
     where = f"hand {number}"
     if not isinstance(hand, list) or not 4 + 3 * SEATS <= len(hand) <= 5 + 3 * SEATS:
@@ -80,7 +80,7 @@ def hand_events(number: int, hand: Any) -> Iterator[Event]:
     where = f"{where} ({wind}{place}, {honba} honba)"
     doras, uras = _tiles(where, "the indicators", hand[2]), _tiles(where, "the ura indicators", hand[3])
     rows = [_rows(f"{where}, seat {seat}", hand[4 + 3 * seat :][:3]) for seat in range(SEATS)]
-    yield Event(
+    yield MjaiEvent(
         where,
         {
             "type": "start_kyoku",
@@ -98,7 +98,7 @@ def hand_events(number: int, hand: Any) -> Iterator[Event]:
     for step in _ordered(where, kyoku % SEATS, rows):
         row = "draw" if step.drew else "discard"
         for fields in step.fields:
-            yield Event(f"{where}, seat {step.seat}, {row} {step.at + 1}", fields)
+            yield MjaiEvent(f"{where}, seat {step.seat}, {row} {step.at + 1}", fields)
     if len(hand) == 5 + 3 * SEATS:
         yield from result_events(f"{where}, result", hand[-1], uras)
 
@@ -261,7 +261,7 @@ ENDS = {
 """How a hand ends without a winner; 流局 is any draw."""
 
 
-def result_events(where: str, result: Any, uras: list[str]) -> Iterator[Event]:
+def result_events(where: str, result: Any, uras: list[str]) -> Iterator[MjaiEvent]:
     """How the hand ended: a win or several, or a draw."""
     if not isinstance(result, list) or not result or not isinstance(result[0], str):
         raise BadRecord(f"{where}: a result is a list that begins with 和了, 流局 or another end, not {result!r:.40}")
@@ -271,9 +271,9 @@ def result_events(where: str, result: Any, uras: list[str]) -> Iterator[Event]:
         for deltas, told in zip(result[1::2], result[2::2], strict=True):
             winner, payer = _numbers(where, "a win", told[:2] if isinstance(told, list) else told, 2)
             fields = {"type": "hora", "actor": winner, "target": payer, "ura_markers": uras, "deltas": deltas}
-            yield Event(where, fields)
+            yield MjaiEvent(where, fields)
         return
     if result[0] not in ENDS:
         raise BadRecord(f"{where}: there is no end {result[0]!r:.40}; known: 和了 {' '.join(ENDS)}")
     drawn: dict[str, Any] = {"type": "ryukyoku", "reason": ENDS[result[0]] or None}
-    yield Event(where, {**drawn, "deltas": result[1]} if len(result) > 1 else drawn)
+    yield MjaiEvent(where, {**drawn, "deltas": result[1]} if len(result) > 1 else drawn)

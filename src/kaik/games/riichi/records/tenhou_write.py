@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kaik.games.riichi.records.event import Event
+from kaik.games.riichi.records.event import MjaiEvent
 from kaik.games.riichi.records.tenhou_codes import AFTER_KAN, AS_DRAWN, CODES, codes_of, write_call
 from kaik.games.riichi.scoring.yaku import YAKUMAN
 from kaik.games.riichi.season import SEATS, Ending, Winning
@@ -69,7 +69,7 @@ ENDS = {"kyuushu": "九種九牌", "kaze4": "四風連打", "reach4": "四家立
 class Writer:
     """One hand as it grows, event by event."""
 
-    def __init__(self, opening: Event) -> None:
+    def __init__(self, opening: MjaiEvent) -> None:
         kyoku = SEATS * opening.wind("bakaze") + opening.number("kyoku", 1, SEATS) - 1
         fields = opening.fields
         self._head = [kyoku, fields["honba"], fields["kyotaku"]]
@@ -83,7 +83,7 @@ class Writer:
         self._pons: dict[tuple[int, int], tuple[str, Tiles, int]] = {}
         """Triplets that may become small kans, by seat and kind: the taken tile, the others, and whom it came from."""
 
-    def add(self, event: Event) -> None:
+    def add(self, event: MjaiEvent) -> None:
         match event.type:
             case "tsumo":
                 self._drawn = event.tile()
@@ -107,7 +107,7 @@ class Writer:
         self._throws[seat].append(f"r{code}" if self._riichi else code)
         self._drawn, self._riichi = "", False
 
-    def _call(self, event: Event) -> None:
+    def _call(self, event: MjaiEvent) -> None:
         seat, tile = event.seat(), event.tile()
         own, away = event.tiles("consumed"), (event.seat("target") - event.seat()) % SEATS
         self._takes[seat].append(write_call(event.type, tile, own, away))
