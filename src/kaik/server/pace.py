@@ -142,9 +142,10 @@ class Pace:
     async def _answer(self, live: Live, seat: int, key: Key) -> None:
         try:
             async with self._turn():
-                word, why = await self._thought(live, seat)
-                async with self.table.lock:
-                    await self._say(seat, key, word, why)
+                if self._stands(key):  # it may have waited for long
+                    word, why = await self._thought(live, seat)
+                    async with self.table.lock:
+                        await self._say(seat, key, word, why)
         finally:
             if self._thinking.get(seat, (None,))[0] == key:
                 del self._thinking[seat]
@@ -155,7 +156,7 @@ class Pace:
         """Say a bot's word, if it is still the question it was asked."""
         table = self.table
         live, now = table.live, table.house.monotonic()
-        if live is None or (live.id, live.put, seat) != key or seat not in live.missing or self._stopped:
+        if live is None or not self._stands(key):
             return
         try:
             n = len(live.match.log)
@@ -164,6 +165,13 @@ class Pace:
             await self.catch_up()
         except KaikError:  # a table that is read anew, or a seat that is no longer asked
             return
+
+    def _stands(self, key: Key) -> bool:
+        """Whether that is still the question, and a bot's: the match may be over and the bot gone."""
+        live, seat = self.table.live, key[2]
+        if live is None or (live.id, live.put, seat) != key or self._stopped:
+            return False
+        return seat in live.missing and bool(self.table.seats[seat].bot)
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
