@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 import socket
 import struct
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from websockets.sync.client import connect as connected
+
 PATIENCE = 20.0
+
+connect = partial(connected, open_timeout=PATIENCE, close_timeout=PATIENCE)
+"""A socket from a client that does what clients do, on a machine that may be busy."""
 
 
 class Raw:
@@ -91,7 +96,3 @@ def sentence(answer: Any, status: int) -> str:
     told = json.loads(answer.text)
     assert set(told) == {"error", "kind"} and told["error"] and "\n" not in told["error"], told
     return str(told["error"])
-
-
-def token() -> str:
-    return os.urandom(8).hex()

@@ -11,9 +11,8 @@ from typing import Any
 import httpx
 import pytest
 from msgspec.structs import replace
-from tests.server.raw import sentence, wait_for
+from tests.server.raw import connect, sentence, wait_for
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from kaik.server.bus import Backlog, Socket
 from kaik.server.limits import InAll, Limits, PerAddress, PerGuest, PerSocket, PerTable, Rate

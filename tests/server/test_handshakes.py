@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from starlette.websockets import WebSocket
-from tests.server.raw import Raw, wait_for
+from tests.server.raw import Raw, connect, wait_for
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
 
 from kaik.server.auth import Signer
 from kaik.server.conversation import Conversations

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 from starlette.requests import Request
-from tests.server.raw import Raw, sentence, wait_for
+from tests.server.raw import Raw, connect, sentence, wait_for
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from kaik.server.errors import Unavailable
 from kaik.server.site import Pages
