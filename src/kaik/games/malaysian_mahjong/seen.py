@@ -8,12 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from kaik.core.chance import Dice
-from kaik.core.state import View
 from kaik.games.malaysian_mahjong.calls import discards
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
 from kaik.games.malaysian_mahjong.yaku import Groups, is_flower, valid
 from kaik.kits.mahjong import claims
 from kaik.kits.mahjong.claims import Asked
+from kaik.kits.mahjong.course.view import CourseView, completed, open_table
 from kaik.kits.mahjong.hidden import dealt_anew
 from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.table import Discard, Meld
@@ -58,23 +58,10 @@ class Ending(msgspec.Struct, frozen=True):
     """What the season brought each seat, kans included."""
 
 
-class MalaysianView(View, frozen=True):
+class MalaysianView(CourseView, frozen=True):
     """The open table, and one's own hand."""
 
-    seat: int | None
     options: MalaysianOptions
-    table: Seating
-    points: tuple[int, ...]
-    season: int
-    """The number of the present season, from 1."""
-    stage: str
-    mover: int
-    hand: Tiles
-    """One's own; empty for a spectator."""
-    drawn: str
-    """The tile one has just drawn oneself."""
-    held: tuple[int, ...]
-    """How many tiles everybody has in hand."""
     taken_back: tuple[int, ...]
     """How many fei each hand is known to have."""
     melds: tuple[tuple[Meld, ...], ...]
@@ -93,25 +80,12 @@ class MalaysianView(View, frozen=True):
 def seen(state: Malaysian, seat: int | None) -> MalaysianView:
     """The view of a seat, built from what it may see; None is a spectator."""
     return MalaysianView(
-        seat=seat,
-        options=state.options,
-        table=state.table,
-        points=state.points,
-        season=min(state.played_out + 1, state.options.seasons),
-        stage=state.stage,
-        mover=state.mover,
-        hand=() if seat is None else state.sides[seat].hand,
-        drawn=state.drawn if state.mover == seat else "",
-        held=tuple(len(side.hand) for side in state.sides),
+        **open_table(state, seat),
         taken_back=state.taken_back,
-        melds=tuple(side.melds for side in state.sides),
-        rivers=tuple(side.river for side in state.sides),
         flowers=tuple(side.flowers for side in state.sides),
         dora=tuple(_counting(side.flowers, state.table, at) for at, side in enumerate(state.sides)),
         wanted=() if seat is None else _counting(SEASONS_AND_FLOWERS, state.table, seat),
-        wall=state.wall.shape,
         asked=claims.shown(state.window, seat),
-        last=state.last,
     )
 
 
@@ -125,13 +99,7 @@ def imagined(state: Malaysian, seat: int, dice: Dice) -> Malaysian:
     world = _redealt(state, seat, dice)
     while not _fits(world, seat):
         world = _redealt(state, seat, dice)
-    if state.drawn and state.mover != seat:
-        hand = world.sides[state.mover].hand
-        return replace(world, drawn=hand[dice.below(len(hand))])
-    if state.window is None:
-        return world
-    asked = replace(world, window=state.window.anew())
-    return replace(world, window=claims.imagined(state.window, seat, asked.legal, dice))
+    return completed(world, state, seat, dice)
 
 
 def _redealt(state: Malaysian, seat: int, dice: Dice) -> Malaysian:
@@ -150,6 +118,6 @@ def _redealt(state: Malaysian, seat: int, dice: Dice) -> Malaysian:
 
 def _fits(world: Malaysian, seat: int) -> bool:
     """Whoever called a tile has one to throw away: nobody may call otherwise."""
-    if world.mover == seat or world.stage != "act" or world.came != "call":
+    if world.mover == seat or world.stage != "act" or world.source != "call":
         return True
     return bool(discards(world.sides[world.mover].hand, world.options))

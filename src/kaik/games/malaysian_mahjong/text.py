@@ -6,6 +6,7 @@ from kaik.core.game import labels_of
 from kaik.games.malaysian_mahjong.seen import Ending, MalaysianView, Triumph
 from kaik.games.malaysian_mahjong.yaku import valid
 from kaik.kits.mahjong import table_text
+from kaik.kits.mahjong.course.text import page
 from kaik.kits.mahjong.forms import Group
 from kaik.kits.mahjong.table_text import Seen, capital, row, tile_name
 from kaik.kits.mahjong.text import drawn
@@ -71,12 +72,8 @@ def draw(view: MalaysianView, language: str) -> str:
     tongue = language if language in WORDS else "en"
     words = WORDS[tongue]
     players = [_player(view, seat, words) for seat in range(len(view.points))]
-    before = [*_ending(view, view.last, tongue), ""] if view.last else []
-    if view.stage == "over":
-        return "\n".join([*before, *table_text.around(view.table, None, players, view.seat, tongue), "", words["over"]])
-    head = words["season"].format(n=view.season, all=view.options.seasons, left=view.wall.left)
-    table = table_text.around(view.table, view.wall, players, view.seat, tongue)
-    return "\n".join([*before, head, "", *table, "", *_mine(view, words), _question(view, tongue)])
+    before = _ending(view, view.last, tongue) if view.last else []
+    return page(view, players, words, tongue, before, [*_mine(view, words), _question(view, tongue)])
 
 
 def _player(view: MalaysianView, seat: int, words: dict[str, str]) -> Seen:

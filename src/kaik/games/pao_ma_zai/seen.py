@@ -8,12 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from kaik.core.chance import Dice
-from kaik.core.state import View
 from kaik.games.pao_ma_zai.options import PaoOptions
 from kaik.games.pao_ma_zai.scoring import GOOD
-from kaik.kits.mahjong import claims
+from kaik.kits.mahjong.course.view import CourseView, completed, open_table
 from kaik.kits.mahjong.hidden import dealt_anew
-from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.table import Discard, Meld
 from kaik.kits.mahjong.tiles import Tiles
 from kaik.kits.mahjong.wall import Shape
@@ -46,23 +44,10 @@ class Ending(msgspec.Struct, frozen=True):
     """What the season brought each seat, kans included."""
 
 
-class PaoView(View, frozen=True):
+class PaoView(CourseView, frozen=True):
     """The open table, and one's own hand."""
 
-    seat: int | None
     options: PaoOptions
-    table: Seating
-    points: tuple[int, ...]
-    season: int
-    """The number of the present season, from 1."""
-    stage: str
-    mover: int
-    hand: Tiles
-    """One's own; empty for a spectator."""
-    drawn: str
-    """The tile one has just drawn oneself."""
-    held: tuple[int, ...]
-    """How many tiles each seat holds."""
     melds: tuple[tuple[Meld, ...], ...]
     rivers: tuple[tuple[Discard, ...], ...]
     wall: Shape
@@ -85,26 +70,13 @@ def seen(state: PaoMaZai, seat: int | None) -> PaoView:
     """The view of a seat; None is a spectator."""
     window = state.window
     return PaoView(
-        seat=seat,
-        options=state.options,
-        table=state.table,
-        points=state.points,
-        season=min(state.played_out + 1, state.options.seasons),
-        stage=state.stage,
-        mover=state.mover,
-        hand=() if seat is None else state.sides[seat].hand,
-        drawn=state.drawn if state.mover == seat else "",
-        held=tuple(len(side.hand) for side in state.sides),
-        melds=tuple(side.melds for side in state.sides),
-        rivers=tuple(side.river for side in state.sides),
-        wall=state.wall.shape,
+        **open_table(state, seat),
         tile=window.tile if window else "",
         giver=window.giver if window else -1,
         about=window.about if window else "",
         waiting=window.waiting if window else (),
         said=window.said(seat) if window else "",
         good=tuple(GOOD[state.table.wind(at)] if state.table.dealer >= 0 else () for at in range(len(state.sides))),
-        last=state.last,
     )
 
 
@@ -122,10 +94,4 @@ def imagined(state: PaoMaZai, seat: int, dice: Dice) -> PaoMaZai:
         for at, (side, hand) in enumerate(zip(state.sides, hands, strict=True))
     )
     world = replace(state, sides=sides, wall=replace(state.wall, unseen=unseen))
-    if state.drawn and state.mover != seat and state.stage == "act":
-        hand = sides[state.mover].hand
-        return replace(world, drawn=hand[dice.below(len(hand))])
-    if state.window is None:
-        return world
-    asked = replace(world, window=state.window.anew())
-    return replace(world, window=claims.imagined(state.window, seat, asked.legal, dice))
+    return completed(world, state, seat, dice)

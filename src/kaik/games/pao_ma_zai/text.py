@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaik.games.pao_ma_zai.scoring import GOOD
 from kaik.games.pao_ma_zai.seen import Ending, PaoView
 from kaik.kits.mahjong import table_text
+from kaik.kits.mahjong.course.text import page
 from kaik.kits.mahjong.table_text import Seen, row
 from kaik.kits.mahjong.text import drawn
 from kaik.kits.terminal import listed, named
@@ -64,12 +65,8 @@ def draw(view: PaoView, language: str) -> str:
     tongue = language if language in WORDS else "en"
     words = WORDS[tongue]
     players = [_player(view, seat, words) for seat in range(len(view.points))]
-    before = [*_ending(view, view.last, tongue), ""] if view.last else []
-    if view.stage == "over":
-        return "\n".join([*before, *table_text.around(view.table, None, players, view.seat, tongue), "", words["over"]])
-    head = words["season"].format(n=view.season, all=view.options.seasons, left=view.wall.left)
-    table = table_text.around(view.table, view.wall, players, view.seat, tongue)
-    return "\n".join([*before, head, "", *table, "", *_good(view, words), _question(view, tongue)])
+    before = _ending(view, view.last, tongue) if view.last else []
+    return page(view, players, words, tongue, before, [*_good(view, words), _question(view, tongue)])
 
 
 def _player(view: PaoView, seat: int, words: dict[str, str]) -> Seen:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from kaik.core.action import CHANCE, Action, joined, parts
+from kaik.core.action import CHANCE, Action, parts
 from kaik.core.chance import Chance, Dice
 from kaik.core.errors import KaikError
 from kaik.core.state import Choose, State, Throw, Turn
@@ -35,8 +35,8 @@ from kaik.games.riichi.season import (
 )
 from kaik.games.riichi.seen import RiichiView, seen
 from kaik.kits.mahjong import claims, seating
-from kaik.kits.mahjong.claims import HIDDEN, RON, Window
-from kaik.kits.mahjong.hidden import masked
+from kaik.kits.mahjong.claims import RON, Window
+from kaik.kits.mahjong.hidden import faced
 from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.table import Side, whole
 from kaik.kits.mahjong.tiles import Tiles, ordered, standard
@@ -190,19 +190,8 @@ class Riichi(State, frozen=True, rename=STORED):
         return seen(self, seat)
 
     def face(self, by: int, action: Action, seat: int | None) -> Action:
-        """Tiles are seen by whoever gets them, answers by nobody else; a win and nine kinds show the hand."""
-        if seat is not None and by == seat:
-            return action
-        if self.window is not None and by != CHANCE:
-            return HIDDEN
-        match action.verb:
-            case "deal":
-                return masked(action, lambda whose: whose == seat)
-            case "draw":
-                return action if self.drawer() == seat else masked(action, lambda _: False)
-            case "tsumo" | "kyuushu":
-                return Action(action.verb, joined(self.sides[by].hand))
-        return action
+        """As at every mahjong; nine kinds show the hand too."""
+        return faced(self, by, action, seat)
 
     def imagine(self, seat: int, dice: Dice) -> Riichi:
         return imagined(self, seat, dice)

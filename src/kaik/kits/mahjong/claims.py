@@ -9,6 +9,7 @@ as if nothing had been said, and calls that were beaten stay secret for good.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -42,6 +43,8 @@ class Window(msgspec.Struct, frozen=True):
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that have yet to answer."""
+        if not self.answers:
+            return self.asked
         told = {seat for seat, _ in self.answers}
         return tuple(seat for seat in self.asked if seat not in told)
 
@@ -77,7 +80,12 @@ def shown(window: Window | None, seat: int | None) -> Asked | None:
 
 def opened(tile: str, giver: int, seats: int, about: Literal["discard", "kan"] = "discard") -> Window:
     """A window in which all seats but the giver are asked."""
-    return Window(tile, giver, tuple(seat for seat in range(seats) if seat != giver), about)
+    return Window(tile, giver, _others(giver, seats), about)
+
+
+@cache
+def _others(giver: int, seats: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats) if seat != giver)
 
 
 def by_verb(seat: int, word: Action) -> int:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
-from kaik.core.action import Action, joined, parts
+from kaik.core.action import CHANCE, Action, joined, parts
 from kaik.core.chance import Dice
+from kaik.kits.mahjong.claims import HIDDEN, Window
+from kaik.kits.mahjong.table import Side
 from kaik.kits.mahjong.tiles import Tiles, ordered, pool
 from kaik.kits.mahjong.wall import Pool, spread
 
@@ -19,7 +22,38 @@ def dealt_anew(hands: Sequence[Tiles], unseen: Pool, seat: int, dice: Dice) -> t
     return dealt, pool(pile)
 
 
-def masked(action: Action, known: Callable[[int], bool], is_open: Callable[[str], bool] = lambda tile: False) -> Action:
+class Hiding(Protocol):
+    """What a position must tell so that its words can be covered."""
+
+    @property
+    def window(self) -> Window | None: ...
+    @property
+    def sides(self) -> tuple[Side, ...]: ...
+    def drawer(self) -> int: ...
+
+
+def closed(tile: str) -> bool:
+    """Nothing is laid open at once, where a game does not say otherwise."""
+    return False
+
+
+def faced(state: Hiding, by: int, action: Action, seat: int | None, is_open: Callable[[str], bool] = closed) -> Action:
+    """How a word looks to a seat: tiles are seen by whoever gets them, answers by nobody else; a win shows the hand."""
+    if seat is not None and by == seat:
+        return action
+    if state.window is not None and by != CHANCE:
+        return HIDDEN
+    match action.verb:
+        case "deal":
+            return masked(action, lambda whose: whose == seat, is_open)
+        case "draw":
+            return action if state.drawer() == seat else masked(action, lambda _: False, is_open)
+        case "tsumo" | "kyuushu":
+            return Action(action.verb, joined(state.sides[by].hand))
+    return action
+
+
+def masked(action: Action, known: Callable[[int], bool], is_open: Callable[[str], bool] = closed) -> Action:
     """A word whose items (hands dealt, tiles drawn) are shown as `?` unless known, one `?` for each tile.
 
     Tiles that are laid open at once, as flowers are, everybody sees.
