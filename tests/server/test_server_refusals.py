@@ -35,7 +35,8 @@ def refusal(state: State, seat: int, word: str) -> KaikError:
 
 
 def test_every_kind_of_refusal_has_a_sentence_in_both_languages() -> None:
-    said = re.findall(r"'refused\.(\w+)': '(.+)',", WORDS.read_text(encoding="utf-8"))
+    found = re.findall(r"""'refused\.(\w+)':\s*(['"])(.+)\2,""", WORDS.read_text(encoding="utf-8"))
+    said = [(name, sentence) for name, _, sentence in found]
     for kind in get_args(Kind):
         sentences = [sentence for name, sentence in said if name == kind]
         assert len(sentences) == 2, kind
