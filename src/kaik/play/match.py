@@ -208,6 +208,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         if heard.how:
             return replace(said, ended=talked(heard.how, heard.by, self.state.standing(), self.game.payoffs))
         if heard.back < 0:
+            said.__dict__.update(self.__dict__)  # the position is the same, and so is what follows from it
             return said
         state, way = self._rewound(heard.back)
         return replace(said, state=state, cuts=self._cut(heard.back), backs=self.backs + 1, waypoints=way)

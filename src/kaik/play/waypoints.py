@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from kaik.core.state import State
 
-STEP = 4
+STEP = 2
 """Words of the game between two waypoints at least."""
 MOST = 16
 """Waypoints after which the older ones are thinned out."""
