@@ -148,6 +148,13 @@ def test_a_games_init_declares_the_game_and_nothing_else(slug: str) -> None:
     assert find(slug).slug == slug
 
 
+def test_nobody_guesses_what_a_game_can_do_from_its_methods() -> None:
+    """What a game has is declared: a part of its mind that is missing is None, and `hidden` says what is hidden."""
+    compared = re.compile(r"\bis (not )?State\.\w|__func__")
+    guessing = [named(path) for path in sources() if compared.search(path.read_text(encoding="utf-8"))]
+    assert not guessing
+
+
 def is_mind(path: Path) -> bool:
     """Whether a module of a game or a kit is its mind, or part of it."""
     return "mind" in path.relative_to(SRC).with_suffix("").parts

@@ -30,7 +30,7 @@ TAKEN = 0.5
 """How readily others throw what a ready hand waits for, beside a tile drawn at random."""
 
 
-OVERSEES = 3.2
+OVERLOOKS = 3.2
 """How much larger a difference must be for somebody sound to see it than for the best."""
 BACK = 0.5
 """How much of its hopes a hand keeps that goes a step back."""
@@ -66,7 +66,7 @@ class Judge:
     def __init__(self, sight: Sight, skill: int) -> None:
         self.sight, self.skill, self.race = sight, skill, sight.race
         if skill == SOUND:
-            self.unit *= OVERSEES
+            self.unit *= OVERLOOKS
         self.hits, self.costs = hits(sight.rivals, sight.left) if skill >= CAREFUL else ((0.0,) * KINDS,) * 2
         self.threatened = self.fearful and any(rival.ready > 0.5 for rival in sight.rivals)
         self.folded = odds.given_up(self.race)
