@@ -25,8 +25,8 @@ TABLES, SOCKETS, ENTRIES, BACK = 5_000, 2_000, 30, 300
 """Tables, sockets, entries of each match, and how many tables are asked to come back."""
 MOST = 400.0
 """Megabytes for all of it."""
-TABLE, SOCKET = 28.0, 50.0
-"""Kilobytes for one of each; the server before limits were by address held 38 and 49 by this measure."""
+TABLE, SOCKET = 28.0, 36.0
+"""Kilobytes for one of each."""
 SOON = 0.050
 """Seconds within which a table is back."""
 REST = 4.0
