@@ -71,7 +71,6 @@ def test_a_match_is_reviewed_and_its_turning_points_can_be_visited(enter: Callab
     page = person.page
     page.goto(resigns(person))
     page.get_by_role("button", name="Ask a bot").click()
-    page.locator(".review progress").wait_for()
     turnings = page.locator(".review ol button")
     turnings.first.wait_for(timeout=120_000)
     page.get_by_role("button", name="To the start").click()

@@ -40,9 +40,10 @@ export class ActionPicker {
 
   constructor(private readonly callbacks: PickerCallbacks) {}
 
-  /** What the board declares about its actions. */
+  /** What the board declares about its actions; what was touched before it was there may be named otherwise now. */
   use(picker: Picker | undefined): void {
     this.#picker = picker ?? {};
+    this.cancel();
   }
   /** New legal actions, and what they need of a throw; whatever was half touched is forgotten. */
   open(legal: readonly string[], needs: readonly Need[] = []): void {

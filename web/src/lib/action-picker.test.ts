@@ -51,6 +51,15 @@ describe('a card that lies in two places', () => {
     expect(actions.touched).toEqual([]);
     expect(played).toEqual([]);
   });
+  it('is forgotten when the board comes after it was touched, and can be touched again in its place', () => {
+    const { actions, played } = opened(['swap:B5-RK']);
+    actions.tap('B5');
+    actions.use(swaps);
+    expect([actions.begun, actions.can(inPlace('hand', 'B5'))]).toEqual([false, true]);
+    actions.tap(inPlace('hand', 'B5'));
+    actions.tap(inPlace('open', 'RK'));
+    expect(played).toEqual(['swap:B5-RK']);
+  });
   it('begins another action where another card of the hand is touched', () => {
     const { actions, played } = opened(['swap:B5-B7', 'swap:B7-RK', 'swap:B5-RK'], swaps);
     actions.tap(inPlace('hand', 'B5'));
