@@ -13,6 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -24,6 +25,8 @@ ADDRESS = "203.0.113.9"
 GUESTS = 12
 PAUSE = 0.05
 """Seconds before something that was refused is tried again."""
+NOWHERE: dict[str, Any] = {"talk": [], "legal": []}
+"""The position of somebody who was not told of one yet."""
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -128,9 +131,9 @@ class Attack:
         while wire.is_open:
             wire.send(json.dumps({"t": "chat", "text": "x" * 300}).encode())
             told = [msgspec.json.decode(frame) for frame in heard]
-            at = next((each["position"] for each in reversed(told) if each.get("position")), None)
+            at = next((each["position"] for each in reversed(told) if each.get("position")), NOWHERE)
             heard.clear()
-            for word in [*at["talk"], *at["legal"]][1:4] if at else []:
+            for word in [*at["talk"], *at["legal"]][1:4]:
                 wire.send(json.dumps({"t": "play", "n": at["n"], "do": word}).encode())
             await asyncio.sleep(PAUSE)
 

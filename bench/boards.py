@@ -11,14 +11,17 @@ import random
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from importlib.util import find_spec
+from typing import Any
 
 import numba
 
 from bench.rows import Row, Work, rates
 from kaik.core.action import CHANCE
 from kaik.engine import kernel_for
-from kaik.engine.kernel import Position
+from kaik.engine.compiled import Book, Bytes, Numbers
+from kaik.engine.kernel import Kernel, Position
 from kaik.engine.tam.games import ask_legal
 from kaik.engine.tam.kernel import TamKernel
 from kaik.games import find
@@ -26,12 +29,14 @@ from kaik.kits.tam.rules import TamGame
 
 CERKE = find("cerke")
 ONLINE = CERKE.preset("online")
+Cerke = TamKernel[TamGame]
 LONGEST = 1000
 """Moves after which a peer's random game is broken off."""
 
 
 def run() -> list[Row]:
     kernel = kernel_for(CERKE.state, ONLINE)
+    assert isinstance(kernel, TamKernel)
     kernel.warm()
     return [*_games(kernel), *_generation(kernel), *_threads(kernel), *_first_use(), *_pure(kernel)]
 
@@ -39,20 +44,23 @@ def run() -> list[Row]:
 # -- whole games -------------------------------------------------------------------------------------------
 
 
-def _games(kernel: TamKernel) -> list[Row]:
+def _games(kernel: Cerke) -> list[Row]:
     works: dict[str, Work] = {
-        "kaik": lambda: float(kernel.random_games(400, seed=random.getrandbits(40)).steps.sum()),
+        "kaik": _random_games(kernel),
         **{name: work for name, work in PEERS.items() if find_spec(_package(name))},
     }
     for slug in ("school-cerke", "ancient-cerke"):
         game = find(slug)
-        other = kernel_for(game.state, game.preset())
-        works[slug] = lambda other=other: float(other.random_games(400, seed=random.getrandbits(40)).steps.sum())
+        works[slug] = _random_games(kernel_for(game.state, game.preset()))
     found = rates(works)
     wanted = {"OpenSpiel shogi": 1.0, "cshogi": 0.35, "OpenSpiel chess": None}
     what = "full-rule random games, cerke online"
     rows = [Row(what, found["kaik"], "/s", peer, found.get(peer), at_least) for peer, at_least in wanted.items()]
     return [*rows, *(Row(f"random games, {slug}", found[slug], "/s") for slug in ("school-cerke", "ancient-cerke"))]
+
+
+def _random_games(kernel: Kernel[Any]) -> Work:
+    return lambda: float(kernel.random_games(400, seed=random.getrandbits(40)).steps.sum())
 
 
 def _package(peer: str) -> str:
@@ -102,7 +110,7 @@ PEERS: dict[str, Work] = {
 # -- the start position ------------------------------------------------------------------------------------
 
 
-def _generation(kernel: TamKernel) -> list[Row]:
+def _generation(kernel: Cerke) -> list[Row]:
     start = kernel.after(kernel.start(), "first:0")
     words = kernel.codes(start).size
     works: dict[str, Work] = {"kernel": _again(kernel, start), "Python": _codes(kernel, start)}
@@ -117,26 +125,27 @@ def _generation(kernel: TamKernel) -> list[Row]:
     ]
 
 
-def _again(kernel: TamKernel, start: Position) -> Work:
+def _again(kernel: Cerke, start: Position) -> Work:
     """The same question a hundred thousand times without leaving compiled code."""
     desk = kernel.book, kernel.ways, start.men, start.now, *kernel.desk()
 
+    ask: Callable[..., int] = numba.njit()(asked)
+
     def work() -> float:
-        asked(100_000, *desk)
+        ask(100_000, *desk)
         return 100_000
 
     return work
 
 
-@numba.njit
-def asked(times, book, ways, men, now, pad, out):
+def asked(times: int, book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers) -> int:
     found = 0
     for _ in range(times):
         found += ask_legal(book, ways, men, now, pad, out)
     return found
 
 
-def _codes(kernel: TamKernel, start: Position) -> Work:
+def _codes(kernel: Cerke, start: Position) -> Work:
     def work() -> float:
         for _ in range(100_000):
             kernel.codes(start)
@@ -157,7 +166,7 @@ def _cshogi_start() -> float:
 # -- threads and first use ---------------------------------------------------------------------------------
 
 
-def _threads(kernel: TamKernel) -> list[Row]:
+def _threads(kernel: Cerke) -> list[Row]:
     def games(threads: int) -> Work:
         return lambda: float(kernel.random_games(600, seed=7, threads=threads).steps.sum())
 
@@ -195,9 +204,10 @@ def _took(folder: str) -> float:
 # -- the readable rules ------------------------------------------------------------------------------------
 
 
-def _pure(kernel: TamKernel) -> list[Row]:
+def _pure(kernel: Cerke) -> list[Row]:
     """What `legal` costs in plain Python: at the start, and where random games are widest."""
     start, widest = CERKE.begin(ONLINE).after(CHANCE, "first:0"), widest_of(kernel, 1000)
+    assert isinstance(start, TamGame)
     found = rates({"start": _legal(start, 60), "widest": _legal(widest, 20)}, rounds=8)
     note = f"{len(widest.legal(widest.side))} words, the most in 1000 random games"
     return [
@@ -206,7 +216,7 @@ def _pure(kernel: TamKernel) -> list[Row]:
     ]
 
 
-def widest_of(kernel: TamKernel, games: int) -> TamGame:
+def widest_of(kernel: Cerke, games: int) -> TamGame:
     """The position with the most words among all positions of so many random games."""
     dice, most, widest = random.Random(0), 0, kernel.start()
     for _ in range(games):

@@ -22,8 +22,8 @@ from time import perf_counter, thread_time
 import msgspec
 
 from bench.rows import Row
-from kaik.bots import GreedyBot
 from kaik.bots.levels import LEVELS, LevelBot
+from kaik.bots.simple import GreedyBot
 from kaik.cli.progress import progress
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice

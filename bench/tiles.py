@@ -62,7 +62,7 @@ def _game() -> Game:
 
 def _won_hands(luck: Random) -> list[Kinds]:
     """Closed hands of four sets and a pair; the last tile is the one that won."""
-    hands = []
+    hands: list[Kinds] = []
     while len(hands) < 4 * HANDS:
         pair = luck.randrange(34)
         hand = [pair, pair]

@@ -27,12 +27,12 @@ options = { goal = 20 }
 """
 
 
-class RaceOptions(Options):
+class RaceOptions(Options, frozen=True):
     goal: Literal[3, 8, 20] = 8
     bets: Literal["none", "secret"] = "none"
 
 
-class RaceView(View):
+class RaceView(View, frozen=True):
     seat: int | None
     at: tuple[int, ...]
     thrown: int

@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 from tests.conformance.laws_of_sight import alike
+from tests.conformance.walks import Luck as Dice
 from tests.server.inside import Inside, inside
 
 from kaik.core.errors import KaikError
@@ -22,42 +23,25 @@ from kaik.play.clock import Clock
 from kaik.play.luck import Luck
 from kaik.play.match import Entry, Match
 from kaik.server.app import Settings
+from kaik.server.bus import Socket
 from kaik.server.live import Answer, Live, Times
-from kaik.server.messages import write
+from kaik.server.lobby import LobbyRoom
 from kaik.server.seen import Faces
+from kaik.server.table import Table
 
 STEP = 1000
 """Milliseconds between two words; a covered question is never held open for longer."""
 
 
-class Dice:
-    """Luck as games and the laws ask for it."""
-
-    def __init__(self, luck: Random) -> None:
-        self.luck = luck
-
-    def below(self, n: int) -> int:
-        return self.luck.randrange(int(n))
-
-    def one(self, things: Any) -> Any:
-        return self.luck.choice(things)
-
-    def some(self, things: Any, most: int) -> list[Any]:
-        """At most so many of them, in their own order."""
-        picked = sorted(self.luck.sample(range(len(things)), min(most, len(things))))
-        return [things[at] for at in picked]
-
-
-class Ear:
+class Ear(Socket):
     """A listener that keeps the last frame it was told."""
 
     def __init__(self, guest: str | None) -> None:
-        self.guest, self.name = guest, "somebody"
-        self.n, self.seat, self.frame = 0, None, ""
-        self.refusals = 0
+        super().__init__(guest, "somebody", self._nowhere)
+        self.frame = ""
 
-    def tell(self, telling: Any) -> None:
-        self.frame = write(telling)
+    async def _nowhere(self, frame: str) -> None:
+        raise AssertionError("nobody sends anything here")
 
     def post(self, frame: str) -> None:
         self.frame = frame
@@ -66,7 +50,7 @@ class Ear:
 class Told:
     """A table of the server's own, whose match is set from here and whose time stands still while it tells."""
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
         self.now = 1_700_000_000_000
         table.house.now = lambda: self.now
@@ -97,7 +81,8 @@ class Twin:
     """One seat and the world it is wrong about; None is a spectator."""
 
     def __init__(self, told: Told, seat: int | None, luck: Random) -> None:
-        self.told, self.seat, self.luck, self._dice = told, seat, luck, Dice(luck)
+        self.told, self.seat, self.luck = told, seat, luck
+        self._dice = Dice(str(luck.getrandbits(60)))
         self._match: Match | None = None
         self.followed = self.dreamt = 0
 
@@ -158,7 +143,7 @@ class Twin:
         return replace(times, true=Clock(times.true.control, hands))
 
 
-def moved_on(table: Any, live: Live, luck: Random, at: int) -> Live:
+def moved_on(table: Table, live: Live, luck: Random, at: int) -> Live:
     """The match after any word of anybody who is asked, or a little talk; a question held open closes first."""
     if live.complete:
         return table.advanced(live, at)
@@ -168,13 +153,13 @@ def moved_on(table: Any, live: Live, luck: Random, at: int) -> Live:
     return table.advanced(live.said(seat, word, None, at), at)
 
 
-def begun(table: Any, at: int, luck: Random) -> Live:
+def begun(table: Table, at: int, luck: Random) -> Live:
     """A new match at the table, its first question put."""
     match = Match.begin(table.game, table.options, len(table.seats), table.kept.preset)
     return table.advanced(Live.begin("m" * 20, match, Luck.of(luck.getrandbits(60)), table.control, at), at)
 
 
-async def _seated(house: Inside, game: Game, preset: str, seats: int, options: dict[str, Any]) -> Any:
+async def _seated(house: Inside, game: Game, preset: str, seats: int, options: dict[str, Any]) -> Table:
     cookies = [await house.guest() for _ in range(seats)]
     table = await house.set_up(
         cookies[0], game.slug, "me", *["free"] * (seats - 1), preset=preset, options=options, clock="30m 9x60s"
@@ -184,7 +169,8 @@ async def _seated(house: Inside, game: Game, preset: str, seats: int, options: d
         await wire.say({"t": "sit", "seat": seat})
     wire = await house.come(table, cookies[0])
     await wire.say({"t": "ready"})
-    return (await house.server.lobby.table(table)).table
+    lobby: LobbyRoom = house.server.lobby
+    return (await lobby.table(table)).table
 
 
 def table_of(db: Path, game: Game, preset: str, seats: int, options: dict[str, Any], use: Any) -> None:

@@ -47,13 +47,20 @@ class Inside:
 
     async def table(self, game: str, *seats: str, host: str = "host", **more: Any) -> Manners:
         """A table with those seats: `me`, `free`, or the name of a bot."""
-        kinds = [SeatWanted(seat) if seat in ("me", "free") else SeatWanted("bot", seat) for seat in seats]
-        return await self.lobby.set_up(TableWanted(game, seats=tuple(kinds), **more), host, host.title())
+        kinds = tuple(map(_wanted, seats))
+        return await self.lobby.set_up(TableWanted(game, seats=kinds, **more), host, host.title())
 
     async def come(self, manners: Manners, guest: str | None) -> Listener:
         socket = Listener(guest)
         await manners.enter(socket, Hello())
         return socket
+
+
+def _wanted(seat: str) -> SeatWanted:
+    match seat:
+        case "me" | "free":
+            return SeatWanted(seat)
+    return SeatWanted("bot", seat)
 
 
 class Listener(Socket):

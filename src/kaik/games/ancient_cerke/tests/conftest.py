@@ -22,7 +22,10 @@ def _laid(pieces: str, side: str = "IA", keys: str = "", **options: str) -> Anci
         if read_letter(king) not in board:
             board[GRID.square(square)] = read_letter(king)
     text = f"{write_rows(GRID, tuple(board), letter)} [] {side} {keys}"
-    return GAME.notation.read(text, GAME.chosen(None, options))
+    assert GAME.notation is not None
+    state = GAME.notation.read(text, GAME.chosen(None, options))
+    assert isinstance(state, AncientCerke)
+    return state
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, joined
+from kaik.core.chance import Outcomes
 from kaik.core.state import Choose, Throw
 from kaik.games.malaysian_mahjong import GAME
 from kaik.games.malaysian_mahjong.rules import Malaysian
@@ -28,6 +29,7 @@ def dealt() -> Callable[..., Malaysian]:
 
     def make(*hands: str, preset: str | None = None, **options: object) -> Malaysian:
         state = GAME.begin(GAME.chosen(preset, {**SEATS, **options}))
+        assert isinstance(state, Malaysian)
         given = [read(text) for text in (*hands, "", "", "")[:3]]
         rest = malaysian()
         for hand in given:
@@ -75,7 +77,7 @@ def drained(passed: Callable[[Malaysian], Malaysian]) -> Callable[[Malaysian, in
         state = passed(state)
         while state.wall.left > left:
             turn = state.turn()
-            assert isinstance(turn, Throw)
+            assert isinstance(turn, Throw) and isinstance(turn.chance, Outcomes)
             plain = [word for word, _ in turn.chance.weights if word.args[0][1] in "pz"]
             state = state.after(CHANCE, plain[0] if plain else turn.chance.weights[0][0])
             if isinstance(state.turn(), Choose):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from kaik.core.action import CHANCE, joined
+from kaik.core.chance import Outcomes
 from kaik.core.state import Throw
 from kaik.games.pao_ma_zai import GAME
 from kaik.games.pao_ma_zai.rules import PaoMaZai
@@ -23,6 +24,7 @@ def dealt() -> Callable[..., PaoMaZai]:
 
     def make(*hands: str, preset: str | None = None, **options: object) -> PaoMaZai:
         state = GAME.begin(GAME.chosen(preset, {**SEATS, **options}))
+        assert isinstance(state, PaoMaZai)
         given = [read(text) for text in (*hands, "", "", "", "")[:4]]
         rest = standard()
         for hand in given:
@@ -47,7 +49,7 @@ def drained(passed: Callable[[PaoMaZai], PaoMaZai]) -> Callable[[PaoMaZai, int],
         state = passed(state)
         while state.wall.left > left:
             turn = state.turn()
-            assert isinstance(turn, Throw)
+            assert isinstance(turn, Throw) and isinstance(turn.chance, Outcomes)
             state = state.after(CHANCE, turn.chance.weights[0][0])
             state = passed(state.after(state.mover, f"discard:{state.drawn}"))
         return state

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from kaik.core.action import CHANCE
+from kaik.core.action import CHANCE, Action
+from kaik.core.chance import Outcomes
 from kaik.core.state import Choose, Over, Throw
 from kaik.games.riichi import GAME
+from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.rules import WALLS, Riichi
 from kaik.kits.mahjong.staged import filled
 from kaik.kits.mahjong.tiles import read, without
@@ -57,16 +59,15 @@ class Season:
 
     def told(self) -> Season:
         """What luck has to say, where it has no choice."""
-        turn = self.state.turn()
-        assert isinstance(turn, Throw) and len(turn.chance.weights) == 1, turn
-        self.state = self.state.after(CHANCE, turn.chance.weights[0][0])
+        ((word, _),) = self._weights()
+        self.state = self.state.after(CHANCE, word)
         return self
 
     def flip(self) -> Season:
         """Any indicator is turned over."""
-        turn = self.state.turn()
-        assert isinstance(turn, Throw) and turn.chance.weights[-1][0].verb == "dora", turn
-        return self.say(turn.chance.weights[-1][0])
+        word, _ = self._weights()[-1]
+        assert word.verb == "dora", word
+        return self.say(word)
 
     def drain(self, left: int, spare: str = "", first: str = "") -> Season:
         """Everybody draws and throws away again until the wall has so many left.
@@ -91,7 +92,12 @@ class Season:
         turn = self.state.turn()
         assert isinstance(turn, Throw), turn
         chance = turn.chance
-        return chance.weights[0][0].verb if hasattr(chance, "weights") else chance.verb
+        return chance.weights[0][0].verb if isinstance(chance, Outcomes) else chance.verb
+
+    def _weights(self) -> tuple[tuple[Action, int], ...]:
+        turn = self.state.turn()
+        assert isinstance(turn, Throw) and isinstance(turn.chance, Outcomes), turn
+        return turn.chance.weights
 
     @property
     def change(self) -> tuple[int, ...]:
@@ -130,6 +136,7 @@ def season() -> Callable[..., Season]:
         **options: object,
     ) -> Season:
         chosen = GAME.chosen(preset, options)
+        assert isinstance(chosen, RiichiOptions)
         given = [read(text) for text in (*hands, "", "", "", "")[:4]]
         rest = spread(WALLS[chosen.aka].unseen)
         rest = without(rest, (dora, *read(keep), *(tile for hand in given for tile in hand)))

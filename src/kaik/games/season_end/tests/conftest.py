@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action
+from kaik.core.chance import Outcomes
 from kaik.core.state import Throw
 from kaik.games.season_end import GAME
 from kaik.games.season_end.rules import SeasonEnd
@@ -40,7 +41,7 @@ def _told(state: SeasonEnd, **said: str) -> SeasonEnd:
 
 def _call_of(state: SeasonEnd) -> Action:
     turn = state.turn()
-    assert isinstance(turn, Throw)
+    assert isinstance(turn, Throw) and isinstance(turn.chance, Outcomes)
     ((word, _),) = turn.chance.weights
     return word
 
@@ -83,8 +84,8 @@ def turn_of() -> Callable[..., SeasonEnd]:
 def with_open_set() -> Callable[..., SeasonEnd]:
     """Seat 1 of three has three soldiers open; seat 0 is to draw."""
 
-    def laid(**options: object) -> SeasonEnd:
-        state = _table("R0 B2 R3 B7 R8", "R5 B6", "B0 R2 B3 R4 B6", **options)
+    def laid(preset: str | None = None, **options: object) -> SeasonEnd:
+        state = _table("R0 B2 R3 B7 R8", "R5 B6", "B0 R2 B3 R4 B6", preset=preset, **options)
         melds = ((), cards("B1 R1 R1"), ())
         return replace(state, melds=melds, stock=unseen(*state.hands, *melds))
 
