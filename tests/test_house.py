@@ -29,7 +29,11 @@ SUPPRESSED = 2
 OTHER_MEANINGS = {"book", "tenhou"}
 """Names of presets that are also something else: every game's default, and a hand of mahjong."""
 
-REQUIRED = ("__init__.py", "README.md", "options.py", "rules.py", "text.py", "presets.toml", "labels.toml")
+REQUIRED = (
+    *("__init__.py", "README.md", "options.py", "rules.py", "text.py", "presets.toml", "labels.toml"),
+    *("web/Board.svelte", "web/Painting.svelte"),
+)
+SENTENCES = ROOT / "web" / "src" / "lib" / "sentences" / "lobby.ts"
 SILENCED = re.compile(r"#\s*(type:\s*ignore|no" + r"qa\b)")
 BUILD_PATH = re.compile(r"(?<![\w.$}~-])/(?:work|home|root|Users|workspace)" + r"/[\w.-]")
 UNFINISHED = re.compile(r"\b(TO" + r"DO|FIX" + r"ME|X" + r"XX)\b")
@@ -146,6 +150,16 @@ def test_a_games_folder_has_its_shape(slug: str) -> None:
 def test_a_games_init_declares_the_game_and_nothing_else(slug: str) -> None:
     assert only_declares(tree(folder(slug) / "__init__.py"))
     assert find(slug).slug == slug
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_the_shelf_of_a_game_has_a_name_in_both_languages(slug: str) -> None:
+    key = f"'group.{find(slug).group}':"
+    assert SENTENCES.read_text(encoding="utf-8").count(key) == 2, f"{named(SENTENCES)} has no {key} for {slug}"
+
+
+def test_one_game_is_shown_to_newcomers() -> None:
+    assert sum(find(slug).for_newcomers for slug in slugs()) == 1
 
 
 def test_nobody_guesses_what_a_game_can_do_from_its_methods() -> None:

@@ -62,7 +62,8 @@ def test_hands_of_pieces() -> None:
 def test_games_are_listed_in_the_order_of_the_books() -> None:
     listed = games()
     assert [game["id"] for game in listed] == [game.slug for game in every()]
-    assert all(set(game) == {"id", "names", "seats", "presets", "default", "hidden"} for game in listed)
+    said = {"id", "names", "seats", "presets", "default", "hidden", "group", "minutes", "tagline", "for_newcomers"}
+    assert all(set(game) == said for game in listed)
     assert all(game["default"] == "book" == game["presets"][0] for game in listed)
 
 

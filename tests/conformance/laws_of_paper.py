@@ -16,7 +16,7 @@ LANGUAGES = ("en", "ja")
 def papers(trial: Trial) -> None:
     """10: every preset has a golden playthrough, a renderer, labels in ja and en, and a rule source."""
     wrong = []
-    for part in (sourced, labelled, drawn, explained, golden):
+    for part in (sourced, labelled, introduced, drawn, explained, golden):
         try:
             part(trial)
         except AssertionError as sentence:
@@ -42,6 +42,15 @@ def labelled(trial: Trial) -> None:
         lost = [key for key in keys if not game.labels.get(key, {}).get(language, "").strip()]
         assert not lost, f"{game.slug}: labels.toml has no {language} label for {lost}"
         assert getattr(game.names, language).strip(), f"{game.slug}: it has no name in {language}"
+
+
+def introduced(trial: Trial) -> None:
+    """What whoever chooses a game reads about it: one sentence, and how long it takes."""
+    game = trial.game
+    for language, ends in (("en", (".", "?", "!")), ("ja", ("。", "？", "！"))):
+        sentence = getattr(game.tagline, language)
+        assert sentence.endswith(ends), f"{game.slug}: its tagline in {language} is no sentence: {sentence!r}"
+    assert game.minutes > 0, f"{game.slug}: a match takes {game.minutes} minutes"
 
 
 def drawn(trial: Trial) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from kaik.core.game import Game, Labels, Names
+from kaik.core.game import Game, Labels, Names, Tagline
 from kaik.core.options import Preset
 from kaik.core.state import View
 
@@ -82,6 +82,8 @@ _paper("NoJapaneseVerb", "no ja label for ['keep']", _Unlabelled, lost="keep", l
 _paper("NoPresetLabel", "no label in ja", _Rewritten, change={"label": {"en": "Sealed Bids"}})
 _paper("NoSource", "no source", _Rewritten, change={"source": {"en": "somewhere", "ja": " "}})
 _paper("NoJapaneseName", "no name in", Game, names=Names(en="Sealed Bids", ja=""))
+_paper("NoJapaneseTagline", "its tagline in ja is no sentence", Game, tagline=Tagline(en="Bid in secret.", ja=""))
+_paper("NoTimeAtAll", "a match takes 0 minutes", Game, minutes=0)
 _paper("DrawsNothing", "is drawn as nothing", Game, draw=_draws_nothing)
 _paper("DrawsEnglishOnly", "in ja cannot be drawn", Game, draw=_draws_english)
 _paper("NoSpectators", "a spectator in en cannot be drawn", Game, draw=_draws_seats)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action
 from kaik.core.chance import sticks
-from kaik.core.game import Game, Names
+from kaik.core.game import Game, Names, Tagline
 from kaik.core.options import Options
 from kaik.core.state import Choose, Over, State, Throw, Turn, View
 
@@ -120,6 +120,8 @@ def race(tmp_path_factory: pytest.TempPathFactory) -> Game:
         package="toy_race_package",
         group="races",
         place=0,
+        minutes=5,
+        tagline=Tagline("Run to the goal.", "ゴールまで走る。"),
         rules=3,
         max_length=2000,
     )

@@ -216,4 +216,8 @@ def _listed(game: Game) -> dict[str, Any]:
         "presets": list(game.presets),
         "default": game.default,
         "hidden": game.hidden,
+        "group": game.group,
+        "minutes": game.minutes,
+        "tagline": {"en": game.tagline.en, "ja": game.tagline.ja},
+        "for_newcomers": game.for_newcomers,
     }

@@ -18,7 +18,6 @@ from kaik.core.options import Options, Preset, build, read_presets, resolve
 from kaik.core.state import State, View
 
 Payoffs = Literal["zero-sum", "general"]
-Group = Literal["sticks", "boards", "cards", "races", "mahjong"]
 Labels = Mapping[str, Mapping[str, str]]
 
 
@@ -28,6 +27,13 @@ class Names(msgspec.Struct, frozen=True):
     en: str
     ja: str
     native: str = ""
+
+
+class Tagline(msgspec.Struct, frozen=True):
+    """What a game is like, in one sentence of each language, for whoever is choosing one."""
+
+    en: str
+    ja: str
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -74,9 +80,15 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     """A view as text for a terminal, in `en` or `ja`."""
     package: str
     """The folder's import name, where its TOML files lie."""
-    group: Group
+    group: str
+    """What sort of game it is, as an id: `boards`, `cards`. Lists put games of one group together."""
     place: int
     """Its place in the books, by which lists of games are ordered."""
+    minutes: int
+    """About how long a match takes among people."""
+    tagline: Tagline
+    for_newcomers: bool = False
+    """Whether it is the game that whoever is new is shown first; exactly one is."""
     rules: int = 1
     """Raised whenever an old log could replay differently."""
     hidden: bool = False
@@ -168,4 +180,4 @@ def asks_of(game: Game, op: str) -> Callable[[Any, Mapping[str, Any]], dict[str,
     return game.asks[op]
 
 
-__all__ = ["Format", "Game", "Imported", "Names", "Notation", "View", "asks_of", "labels_of"]
+__all__ = ["Format", "Game", "Imported", "Names", "Notation", "Tagline", "View", "asks_of", "labels_of"]

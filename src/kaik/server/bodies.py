@@ -45,6 +45,13 @@ class GameListed(Struct, frozen=True):
     presets: tuple[str, ...]
     default: str
     hidden: bool
+    group: str
+    """What sort of game it is; the lobby has a shelf for each."""
+    minutes: int
+    """About how long a match takes among people."""
+    tagline: Names
+    for_newcomers: bool
+    """Whether it is the one that newcomers are shown."""
 
 
 class PresetShown(Struct, frozen=True):
@@ -88,6 +95,8 @@ class GameShown(Struct, frozen=True):
     hidden: bool
     group: str
     place: int
+    minutes: int
+    tagline: Names
     rules: int
     options: tuple[OptionShown, ...]
     labels: dict[str, Names]

@@ -26,6 +26,10 @@ def listed() -> tuple[GameListed, ...]:
             presets=tuple(game.presets),
             default=game.default,
             hidden=game.hidden,
+            group=game.group,
+            minutes=game.minutes,
+            tagline=_tagline(game),
+            for_newcomers=game.for_newcomers,
         )
         for game in every()
     )
@@ -44,6 +48,8 @@ def shown(slug: str) -> GameShown:
         hidden=game.hidden,
         group=game.group,
         place=game.place,
+        minutes=game.minutes,
+        tagline=_tagline(game),
         rules=game.rules,
         options=tuple(_option(game, name) for name in game.options.__struct_fields__),
         labels={key: dict(names) for key, names in game.labels.items()},
@@ -65,6 +71,10 @@ def page(game: Game, language: str) -> str:
 
 def _names(game: Game) -> Names:
     return {"en": game.names.en, "ja": game.names.ja, "native": game.names.native}
+
+
+def _tagline(game: Game) -> Names:
+    return {"en": game.tagline.en, "ja": game.tagline.ja}
 
 
 def _preset(game: Game, name: str) -> PresetShown:

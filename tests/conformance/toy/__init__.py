@@ -1,6 +1,6 @@
 """Sealed Bids: a small game with every kind of secret, to hold the laws against."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Game, Names, Tagline
 
 from .options import BidOptions
 from .rules import Bids
@@ -17,6 +17,8 @@ GAME = Game(
     package=__name__,
     group="cards",
     place=0,
+    minutes=5,
+    tagline=Tagline(en="Bid in secret, and keep what others want.", ja="こっそり入札し、人の欲しい札を手に残す。"),
     hidden=True,
     max_length=40,
 )

@@ -41,19 +41,15 @@ export interface BoardModule {
 interface SideModule {
   readonly default: Component<BoardProps<never>>;
 }
-/** A game's small painting on the lobby's wall, how long it takes, and what it promises. */
-export interface PaintingModule {
-  readonly default: Component<Record<string, never>>;
-  readonly group: 'sticks' | 'boards' | 'cards' | 'races' | 'mahjong';
-  readonly minutes: number;
-  readonly promise: { readonly ja: string; readonly en: string };
-  /** Said by the one game that newcomers are shown. */
-  readonly first?: boolean;
-}
+/** A game's small painting on its shelf of the lobby. */
+type Painting = Component<Record<string, never>>;
 
 const boards = import.meta.glob<BoardModule>('../../../src/kaik/games/*/web/Board.svelte');
 const sides = import.meta.glob<SideModule>('../../../src/kaik/games/*/web/Side.svelte');
-const paintings = import.meta.glob<PaintingModule>('../../../src/kaik/games/*/web/Painting.svelte', { eager: true });
+const paintings = import.meta.glob<Painting>('../../../src/kaik/games/*/web/Painting.svelte', {
+  eager: true,
+  import: 'default',
+});
 
 function at<T>(found: Record<string, T>, game: string, file: string): T | undefined {
   return found[`../../../src/kaik/games/${game.replaceAll('-', '_')}/web/${file}`];
@@ -67,6 +63,6 @@ export async function boardOf(game: string): Promise<BoardModule | null> {
 export async function sideOf(game: string): Promise<SideModule | null> {
   return (await at(sides, game, 'Side.svelte')?.()) ?? null;
 }
-export function paintingOf(game: string): PaintingModule | null {
+export function paintingOf(game: string): Painting | null {
   return at(paintings, game, 'Painting.svelte') ?? null;
 }

@@ -25,6 +25,12 @@ export function named(names: Names | undefined, otherwise = ''): string {
   return names?.[settings.language] || names?.en || otherwise;
 }
 
+/** The name of a group of games, which is a shelf of the lobby; its id where nobody has named it. */
+export function groupName(group: string): string {
+  const key = `group.${group}`;
+  return isKey(key) ? t(key) : group;
+}
+
 /** What a board says things with: the game's own labels, in the language of the moment. */
 export class Translator {
   #labels = $state.raw<Labels>({});

@@ -1,6 +1,6 @@
 """Ancient Cerke: colour is side, no sticks, no hands; take the king across the water."""
 
-from kaik.core.game import Game, Names, Notation
+from kaik.core.game import Game, Names, Notation, Tagline
 from kaik.games.ancient_cerke.figures import figures
 from kaik.games.ancient_cerke.notation import read, write
 from kaik.games.ancient_cerke.options import AncientOptions
@@ -18,6 +18,11 @@ GAME = Game(
     package=__name__,
     group="boards",
     place=6,
+    minutes=40,
+    tagline=Tagline(
+        en="No luck at all: ships are the bridges, the king is the prize.",
+        ja="裁も役もなく、船を橋にして王を討つ。",
+    ),
     # Random play ends by a king's blunder: 2,500 matches of each preset took about 280 moves on average, 99 in 100
     # under 900, the longest 1,672; six times that is out of reach.
     max_length=10_000,

@@ -1,6 +1,6 @@
 """Cerke (標準机戦): capture, make hands, and know when to end the season."""
 
-from kaik.core.game import Format, Game, Names
+from kaik.core.game import Format, Game, Names, Tagline
 from kaik.games.cerke import ckka, kiaak
 from kaik.games.cerke.mind import MIND
 from kaik.games.cerke.notation import NOTATION, hands
@@ -21,6 +21,12 @@ GAME = Game(
     mind=MIND,
     group="boards",
     place=4,
+    minutes=45,
+    tagline=Tagline(
+        en="Capture, make hands, and know when to end the season.",
+        ja="取って、役を作り、季節を終える時を見きわめる。",
+    ),
+    for_newcomers=True,
     labels_from=("kaik.kits.tam",),
     max_length=60_000,
     widest=1500,

@@ -1,6 +1,6 @@
 """連撃獣裁 Chain-Strike Sticks: throw on while you dare; the highest banked total takes the pot."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Game, Names, Tagline
 from kaik.games.chain_sticks.mind import MIND
 from kaik.games.chain_sticks.options import ChainOptions
 from kaik.games.chain_sticks.rules import ChainSticks, start
@@ -18,6 +18,11 @@ GAME = Game(
     mind=MIND,
     group="sticks",
     place=2,
+    minutes=10,
+    tagline=Tagline(
+        en="Strike on or step back: how far do you dare to go?",
+        ja="続けて撃つか、ここで退くか。欲との勝負。",
+    ),
     # A random player stops half the time and busts now and then, so a turn is about four entries. 100 games of
     # 8, the most a table can choose, take some 5,000 with their ties; ten times that is out of luck's reach.
     max_length=50_000,

@@ -1,6 +1,6 @@
 """獣裁 Fool's Sticks: everybody pays, everybody throws, the highest number takes the pot."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Game, Names, Tagline
 from kaik.games.fool_sticks.options import FoolOptions
 from kaik.games.fool_sticks.rules import FoolSticks, start
 from kaik.games.fool_sticks.text import draw
@@ -16,6 +16,11 @@ GAME = Game(
     package=__name__,
     group="sticks",
     place=1,
+    minutes=5,
+    tagline=Tagline(
+        en="Throw five sticks and hope: the shortest game in the house.",
+        ja="五本の裁を投げるだけ。運だけの、いちばん短い遊び。",
+    ),
     # A game of 8 takes 16 entries and is drawn again less than every second time, so 100 games, the most a
     # table can choose, take about 2,600; ties would have to follow one another without end to pass 20,000.
     max_length=20_000,

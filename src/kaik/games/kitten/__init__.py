@@ -1,6 +1,6 @@
 """Kitten: shed cards one trick at a time; whoever gives up a trick draws from the stock."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Game, Names, Tagline
 from kaik.games.kitten.figures import figures
 from kaik.games.kitten.melds import MELDS
 from kaik.games.kitten.mind import MIND
@@ -21,6 +21,11 @@ GAME = Game(
     mind=MIND,
     group="cards",
     place=13,
+    minutes=20,
+    tagline=Tagline(
+        en="Light as a kitten: empty your hand while the others' are full.",
+        ja="身軽な子猫のように、手札を減らしていく。",
+    ),
     hidden=True,
     # Points come from the bank: nobody pays them.
     payoffs="general",

@@ -1,6 +1,6 @@
 """Linked Friends: climbing melds in turn; whoever is rid of all cards first wins the season."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Game, Names, Tagline
 from kaik.games.linked_friends.figures import figures
 from kaik.games.linked_friends.melds import rules_of
 from kaik.games.linked_friends.mind import MIND
@@ -21,6 +21,11 @@ GAME = Game(
     mind=MIND,
     group="cards",
     place=10,
+    minutes=20,
+    tagline=Tagline(
+        en="Climb over one another and be rid of your cards first.",
+        ja="役に役を重ね、手札を先になくす。",
+    ),
     hidden=True,
     # Seasons won are counted and nobody pays for them, unless the table plays for the cards left.
     payoffs="general",

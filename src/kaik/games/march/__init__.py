@@ -1,6 +1,6 @@
 """March: trick taking with melds; only the last round decides who is paid."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Game, Names, Tagline
 from kaik.games.march.figures import figures
 from kaik.games.march.mind import MIND
 from kaik.games.march.options import MarchOptions
@@ -20,6 +20,11 @@ GAME = Game(
     mind=MIND,
     group="cards",
     place=7,
+    minutes=20,
+    tagline=Tagline(
+        en="Lead the way, and win the round that counts: the last.",
+        ja="先に立って出し、最後のひと回りを取る。",
+    ),
     hidden=True,
     # The longest match has 99 seasons of a deal and 8 rounds of 6 plays, after the draw for the dealer.
     max_length=99 * (1 + 8 * 6) + 1,

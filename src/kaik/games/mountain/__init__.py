@@ -1,6 +1,6 @@
 """Mountain Path: climb to the Tam's mountain, with cards that work for you on the way."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Game, Names, Tagline
 from kaik.games.mountain.figures import figures
 from kaik.games.mountain.mind import MIND
 from kaik.games.mountain.options import MountainOptions
@@ -20,6 +20,11 @@ GAME = Game(
     mind=MIND,
     group="races",
     place=14,
+    minutes=40,
+    tagline=Tagline(
+        en="Feed yourself from a little economy of cards, then climb.",
+        ja="米と銭をためて、山の頂きをめざす。",
+    ),
     hidden=True,
     # Random matches take 260 to 2,100 entries. Those who never climb are stopped by the option `rounds`: at most 200
     # rounds of 4 seats, and a turn of two draws, nine cards at work and a dozen words has no more than 50 entries.

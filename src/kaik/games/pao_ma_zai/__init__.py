@@ -1,6 +1,6 @@
 """Pao ma zai, the simple mahjong of Macau: triplets and kans, instant payments, and horses after a win."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Game, Names, Tagline
 from kaik.games.pao_ma_zai.ask import score
 from kaik.games.pao_ma_zai.figures import figures
 from kaik.games.pao_ma_zai.mind import MIND
@@ -20,6 +20,11 @@ GAME = Game(
     mind=MIND,
     group="mahjong",
     place=17,
+    minutes=40,
+    tagline=Tagline(
+        en="Any complete hand wins, and running horses win more.",
+        ja="形がそろえば和了り。馬が走れば大勝ち。",
+    ),
     hidden=True,
     # Random matches of 16 seasons take about 7,000 entries. A season has at most 84 discards after a draw and 16 after
     # a triplet, each with three answers and what follows, 16 kans, and a handful of entries around them.

@@ -1,6 +1,6 @@
 """Japanese mahjong: riichi, furiten and dora, 38 yaku, and an extreme number of rules besides."""
 
-from kaik.core.game import Format, Game, Names
+from kaik.core.game import Format, Game, Names, Tagline
 from kaik.games.riichi.ask import score_answer
 from kaik.games.riichi.figures import figures
 from kaik.games.riichi.mind import MIND
@@ -22,6 +22,11 @@ GAME = Game(
     mind=MIND,
     group="mahjong",
     place=19,
+    minutes=60,
+    tagline=Tagline(
+        en="Build a hand worth declaring, and read the rivers.",
+        ja="役を組み、立直をかけ、河を読む。",
+    ),
     hidden=True,
     max_length=20_000,
     labels_from=("kaik.kits.mahjong",),

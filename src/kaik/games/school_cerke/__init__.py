@@ -1,6 +1,6 @@
 """School cerke (教育机戦): the small board on which the games around tam are learned."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Game, Names, Tagline
 from kaik.games.school_cerke.mind import MIND
 from kaik.games.school_cerke.notation import NOTATION, hands
 from kaik.games.school_cerke.options import SchoolOptions
@@ -20,6 +20,11 @@ GAME = Game(
     mind=MIND,
     group="boards",
     place=5,
+    minutes=25,
+    tagline=Tagline(
+        en="Cerke on a small cloth, made for learning.",
+        ja="小さな盤で覚える、はじめての机戦。",
+    ),
     labels_from=("kaik.kits.tam",),
     max_length=20_000,
     widest=500,

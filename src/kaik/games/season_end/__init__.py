@@ -1,6 +1,6 @@
 """Season's End: draw and discard until six cards fall into groups; a discard may be taken by anybody."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Game, Names, Tagline
 from kaik.games.season_end.figures import figures
 from kaik.games.season_end.mind import MIND
 from kaik.games.season_end.options import SeasonEndOptions
@@ -20,6 +20,11 @@ GAME = Game(
     mind=MIND,
     group="cards",
     place=8,
+    minutes=25,
+    tagline=Tagline(
+        en="Draw, discard, and be the first to make six cards into groups.",
+        ja="引いては捨て、六枚を組にそろえる。",
+    ),
     hidden=True,
     # The longest season is that of six: a deal, 18 draws each with a discard, 5 answers and a call, and for each
     # seat two takings with as much. A match has at most 99 seasons, after the draw for the dealer.

@@ -1,6 +1,6 @@
 """Six Sticks: a race of nine lined squares, thrown with six sticks."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Game, Names, Tagline
 from kaik.games.six_sticks.figures import figures
 from kaik.games.six_sticks.options import SixSticksOptions
 from kaik.games.six_sticks.rules import SixSticks, start
@@ -18,6 +18,11 @@ GAME = Game(
     package=__name__,
     group="races",
     place=15,
+    minutes=10,
+    tagline=Tagline(
+        en="A road for six sticks; whoever is landed on goes back.",
+        ja="六本の裁で進む道。踏まれたら戻ります。",
+    ),
     # Luck alone decides when it ends: 2,000 matches took 31 to 583 entries; ten times that is out of reach.
     max_length=6_000,
 )

@@ -1,6 +1,6 @@
 """Value Tree: lay cards that add up to the end of a road, and be the first without any."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Game, Names, Tagline
 from kaik.games.value_tree.figures import figures
 from kaik.games.value_tree.mind import MIND
 from kaik.games.value_tree.options import ValueTreeOptions
@@ -20,6 +20,11 @@ GAME = Game(
     mind=MIND,
     group="cards",
     place=11,
+    minutes=20,
+    tagline=Tagline(
+        en="A tree of cards: lay sums on the ends of its roads.",
+        ja="枝先に値を足していく、札でできた木。",
+    ),
     hidden=True,
     # Hands only shrink, so a season has at most 36 plays. Roads are grown as often as room is made for them: 46
     # cards, 13 more for each card that joins many roads, 46 for each of six clearings; three entries each at most.

@@ -1,6 +1,6 @@
 """Value War: common cards and one's own make a meld; bet on it for three rounds, then show."""
 
-from kaik.core.game import Game, Names
+from kaik.core.game import Game, Names, Tagline
 from kaik.games.value_war.figures import figures
 from kaik.games.value_war.ladder import meld_answer
 from kaik.games.value_war.mind import MIND
@@ -20,6 +20,11 @@ GAME = Game(
     mind=MIND,
     group="cards",
     place=9,
+    minutes=25,
+    tagline=Tagline(
+        en="Three cards for all, three of your own: bet on the best meld.",
+        ja="場の三枚と手の三枚で、いちばん強い役に賭ける。",
+    ),
     hidden=True,
     # The longest match has 99 seasons of a deal, 6 exchanges of 3 words, 10 rounds of 6 bets and a showdown.
     max_length=99 * (1 + 6 * 3 + 10 * 6 + 1) + 1,
