@@ -26,7 +26,6 @@ SETTING = Setting("new-play", "book", ("greedy", "random"), 2, "5")
 @pytest.fixture(scope="module")
 def played_on_ray() -> list[GameResult]:
     """Six matches on a cluster of this machine; one start is enough for all tests."""
-    pytest.importorskip("ray", reason="Ray is not installed; pip install 'kaik[ray]' brings it")
     return list(on_ray(SETTING, list(pairings(2, 2, 6)), "local", 2))
 
 

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("numba")
-
 from kaik.engine import compiled
 from kaik.engine.compiled import APART, HERE, SOURCES, _stamp, sources
 

@@ -10,6 +10,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from mahjong.hand_calculating.hand import HandCalculator
+from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
+from mahjong.meld import Meld
+from mahjong.shanten import Shanten
 
 from kaik.core.options import read_presets, resolve
 from kaik.games.riichi.options import RiichiOptions
@@ -18,12 +22,6 @@ from kaik.games.riichi.scoring.hand import NoWin
 from kaik.games.riichi.scoring.yaku import BONUSES, TABLE
 from kaik.kits.mahjong.shanten import best
 from kaik.kits.mahjong.tiles import HONOURS, NAMES, TERMINALS, WINDS, YAOCHU, written
-
-WHY = "the mahjong library, a peer to compare with, comes with `pip install kaik[bench]`"
-peer_hand = pytest.importorskip("mahjong.hand_calculating.hand", reason=WHY)
-peer_config = pytest.importorskip("mahjong.hand_calculating.hand_config", reason=WHY)
-Meld = pytest.importorskip("mahjong.meld", reason=WHY).Meld
-Shanten = pytest.importorskip("mahjong.shanten", reason=WHY).Shanten
 
 HANDS = 20_000 if os.environ.get("KAIK_LONG") else 400
 PRESETS = read_presets((Path(scoring.__file__).parents[1] / "presets.toml").read_text(encoding="utf-8"))
@@ -141,8 +139,8 @@ def _situated(luck: Random, own: list[int], melds: list[tuple[str, list[int]]]) 
 
 def theirs(case: Case, doubles: bool) -> Any:
     flag = case.flags.__contains__
-    rules = peer_config.OptionalRules(has_open_tanyao=True, has_aka_dora=True, has_double_yakuman=doubles)
-    config = peer_config.HandConfig(
+    rules = OptionalRules(has_open_tanyao=True, has_aka_dora=True, has_double_yakuman=doubles)
+    config = HandConfig(
         is_tsumo=case.tsumo,
         is_riichi=flag("riichi"),
         is_daburu_riichi=flag("double_riichi"),
@@ -160,7 +158,7 @@ def theirs(case: Case, doubles: bool) -> Any:
     melds = [_their_meld(call, tiles) for call, tiles in case.melds]
     tiles = sorted(case.own + [tile for _, some in case.melds for tile in some])
     ura = case.ura if case.flags & {"riichi", "double_riichi"} else []
-    return peer_hand.HandCalculator.estimate_hand_value(
+    return HandCalculator.estimate_hand_value(
         tiles, case.win, melds=melds, dora_indicators=case.dora, config=config, ura_dora_indicators=ura
     )
 
