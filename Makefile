@@ -18,9 +18,10 @@ $(VENV)/.ready: pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[engine,terminal,server,test,check]"
 	@touch $@
 
-# The browser in which the pages are tested. Where none can be had, those tests say so.
+# The browser in which the pages are tested. Where none can be had, those tests fail and say how to install it;
+# KAIK_NO_BROWSER=1 leaves them out.
 $(VENV)/.browser: $(VENV)/.ready
-	@if ! command -v chromium >/dev/null && test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
+	@if test "$${KAIK_NO_BROWSER:-0}" = 0 && ! command -v chromium >/dev/null && test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
 	  { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium fonts-noto-cjk; } >/dev/null 2>&1 || true; \
 	fi
 	@if command -v chromium >/dev/null; then touch $@; fi

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from .chromium import chromium
 from .people import Person
 
 SERVER = """
@@ -42,9 +42,7 @@ def at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Closed after every module: its loop would be in the way of any other test of the same worker."""
-    found = shutil.which("chromium")
-    if found is None:
-        pytest.skip("no Chromium on this machine: install Debian's chromium")
+    found = chromium()
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
 
