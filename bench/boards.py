@@ -21,7 +21,7 @@ from bench.rows import Row, Work, rates
 from kaik.core.action import CHANCE
 from kaik.engine import kernel_for
 from kaik.engine.compiled import Book, Bytes, Numbers
-from kaik.engine.kernel import Kernel, Position
+from kaik.engine.kernel import Kernel, KernelPosition
 from kaik.engine.tam.games import ask_legal
 from kaik.engine.tam.kernel import TamKernel
 from kaik.games import find
@@ -125,14 +125,14 @@ def _generation(kernel: Cerke) -> list[Row]:
     ]
 
 
-def _again(kernel: Cerke, start: Position) -> Work:
+def _again(kernel: Cerke, start: KernelPosition) -> Work:
     """The same question a hundred thousand times without leaving compiled code."""
-    desk = kernel.book, kernel.ways, start.men, start.now, *kernel.desk()
+    buffers = kernel.book, kernel.ways, start.men, start.now, *kernel.buffers()
 
     ask: Callable[..., int] = numba.njit()(asked)
 
     def work() -> float:
-        ask(100_000, *desk)
+        ask(100_000, *buffers)
         return 100_000
 
     return work
@@ -145,7 +145,7 @@ def asked(times: int, book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: By
     return found
 
 
-def _codes(kernel: Cerke, start: Position) -> Work:
+def _codes(kernel: Cerke, start: KernelPosition) -> Work:
     def work() -> float:
         for _ in range(100_000):
             kernel.codes(start)

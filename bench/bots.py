@@ -96,9 +96,9 @@ def waits(bot: LevelBot, places: Sequence[tuple[State, int]]) -> Iterator[float]
     """How long a level takes for each; the first is asked twice, since it may have something to compile."""
     for n, (state, seat) in enumerate([*places[:1], *places]):
         dice = Luck.of(f"reply {n}").dice(0)
-        dream = state.imagine(seat, dice)
+        imagined = state.imagine(seat, dice)
         begun = perf_counter()
-        bot.choose(dream, seat, dice)
+        bot.choose(imagined, seat, dice)
         if n:
             yield perf_counter() - begun
 
@@ -306,9 +306,9 @@ class _Game:
         if dice.below(1 << 16) >= self.share * (1 << 16):
             return words[dice.below(len(words))]
         name = list(THINKERS)[dice.below(len(THINKERS))]
-        dream = state.imagine(seat, dice)
+        imagined = state.imagine(seat, dice)
         begun = thread_time()
-        word, given = THINKERS[name](self.game, dream, seat, dice)
+        word, given = THINKERS[name](self.game, imagined, seat, dice)
         over = thread_time() - begun - given
         self.asked += 1
         self.slowest = max(self.slowest, over)

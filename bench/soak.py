@@ -114,14 +114,14 @@ def steps(game: Game, preset: str, seats: int, n: int, table: Random) -> Iterato
 
 
 def _looked_at(game: Game, state: State, kept: tuple[object, ...], seats: int, luck: Random) -> None:
-    """What is kept, and now and then what somebody sees, dreams and reads."""
+    """What is kept, and now and then what somebody sees, imagined positions and reads."""
     if state.conserved() != kept:
         raise AssertionError(f"what should be kept has changed from {kept} to {state.conserved()}")
     if luck.below(CLOSE_LOOK):
         return
     seat = luck.below(seats)
     if state.imagine(seat, luck).view(seat) != state.view(seat):
-        raise AssertionError(f"seat {seat} can tell its dream from the world")
+        raise AssertionError(f"seat {seat} can tell its imagined position from the world")
     for language in ("en", "ja"):
         game.draw(state.view(seat), language)
         game.draw(state.view(None), language)

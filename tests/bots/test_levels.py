@@ -75,11 +75,11 @@ def test_the_same_luck_gives_the_same_word(slug: str) -> None:
 @pytest.mark.parametrize("slug", slugs())
 def test_ten_milliseconds_are_enough_for_a_word(slug: str) -> None:
     game, state, seat = asked(slug, 4)
-    dream = state.imagine(seat, Luck.of(1).dice(0))
+    imagined = state.imagine(seat, Luck.of(1).dice(0))
     limits = Limits(nodes=10**9, seconds=0.01)
-    think(game, dream, seat, Luck.of(1).dice(0), limits)  # tables that are made once are not what is measured
+    think(game, imagined, seat, Luck.of(1).dice(0), limits)  # tables that are made once are not what is measured
     began = perf_counter()
-    opinion = think(game, dream, seat, Luck.of(1).dice(0), limits)
+    opinion = think(game, imagined, seat, Luck.of(1).dice(0), limits)
     assert opinion.best().word in state.legal(seat)
     assert perf_counter() - began < 0.4, "a line or two may be under way, no more"
 

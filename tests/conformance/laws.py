@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .laws_of_paper import papers
 from .laws_of_play import any_order, conserved, fair_chance, one_legality, refusal, replay
-from .laws_of_sight import dreams, equal_faces, telling_faces
+from .laws_of_sight import equal_faces, telling_faces, worlds
 from .walks import Trial
 
 Law = Callable[[Trial], None]
@@ -16,7 +16,7 @@ LAWS: dict[str, Law] = {
     "2-refusal": refusal,
     "3-replay": replay,
     "4-chance": fair_chance,
-    "5-dreams": dreams,
+    "5-imagined": worlds,
     "6-faces": equal_faces,
     "7-telling": telling_faces,
     "8-order": any_order,

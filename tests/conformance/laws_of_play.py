@@ -10,7 +10,7 @@ from typing import Any
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Deal, Outcomes
 from kaik.core.codec import from_json, to_json
-from kaik.core.errors import BadWord, IllegalAction, KaikError
+from kaik.core.errors import BadAction, IllegalAction, KaikError
 from kaik.core.state import Choose, Over, State, Throw, Turn
 
 from .walks import LONG, Luck, Trial, Walk, acts, difference, swapped, who
@@ -65,7 +65,7 @@ def _parses_back(word: Action, name: str) -> None:
     assert isinstance(word, Action), f"{name}: {word!r} is a {type(word).__name__}, not an Action"
     try:
         again = Action.parse(str(word))
-    except BadWord as wrong:
+    except BadAction as wrong:
         raise AssertionError(f"{name}: {wrong}") from None
     assert again == word, f"{name}: {word} parses back as {again}"
     assert (again.verb, again.args) == (word.verb, word.args), f"{name}: {word} was made of {word.verb} and {word.args}"

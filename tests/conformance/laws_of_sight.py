@@ -1,4 +1,4 @@
-"""Laws 5 to 7: what a seat may know, dream and be told."""
+"""Laws 5 to 7: what a seat may know, imagine and be told."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from kaik.core.state import Choose, State, Throw, View
 from .walks import LONG, Luck, Trial, Walk, acts, difference, stepped, swapped, who
 
 ENOUGH_TWINS = 8
-"""So many places where a seat could be wrong about another are enough to say that its dreams never are."""
+"""So many places where a seat could be wrong about another are enough to say that its imagined positions never are."""
 
 
-def dreams(trial: Trial) -> None:
+def worlds(trial: Trial) -> None:
     """5: `imagine` keeps what the seat sees and may do, and in a hidden game changes something else."""
     changed = False
     for walk in trial.walks:
@@ -24,20 +24,20 @@ def dreams(trial: Trial) -> None:
             for seat in luck.some(range(walk.seats), 4):
                 world = state.imagine(seat, luck)
                 changed = changed or world != state
-                _indistinct(state, world, seat, f"{where}: a dream of seat {seat}")
-                _goes_on(world, luck, f"{where}: a dream of seat {seat}")
+                _indistinct(state, world, seat, f"{where}: an imagined position of seat {seat}")
+                _goes_on(world, luck, f"{where}: an imagined position of seat {seat}")
     if trial.game.hidden:
-        assert changed, f"{trial.game.slug}: something is hidden, yet no dream ever differs from the truth"
+        assert changed, f"{trial.game.slug}: something is hidden, yet no imagined position ever differs from the truth"
         _doubts(trial)
     else:
-        assert not changed, f"{trial.game.slug}: nothing is hidden, yet a dream differs from the truth"
+        assert not changed, f"{trial.game.slug}: nothing is hidden, yet an imagined position differs from the truth"
 
 
 def _indistinct(state: State, world: State, seat: int, name: str) -> None:
     assert type(world) is type(state), f"{name} is a {type(world).__name__}"
     for eye in (seat, None):
-        view, dreamt = state.view(eye), world.view(eye)
-        assert view == dreamt, f"{name} changes what {who(eye)} sees: {difference(view, dreamt)}"
+        view, imagined = state.view(eye), world.view(eye)
+        assert view == imagined, f"{name} changes what {who(eye)} sees: {difference(view, imagined)}"
     assert world.legal(seat) == state.legal(seat), f"{name} changes what it may do"
     before, now = state.conserved(), world.conserved()
     assert now == before, f"{name} changes what is kept: {before} against {now}"
@@ -61,7 +61,7 @@ def _goes_on(world: State, luck: Luck, name: str) -> None:
 
 
 def _doubts(trial: Trial) -> None:
-    """No dream may know what the seat cannot: where the truth could be another, some dream has it otherwise."""
+    """No imagined position may know what the seat cannot: where the truth could be another, some imagined position has it otherwise."""
     twins, doubted = Counter[tuple[int, int]](), set[tuple[int, int]]()
     for walk in trial.walks:
         luck = walk.luck("doubts")
@@ -70,15 +70,15 @@ def _doubts(trial: Trial) -> None:
                 for other in _unlike(walk.states[at], twin, seat, walk.seats):
                     twins[seat, other] += 1
                     if (seat, other) not in doubted and twins[seat, other] <= 4 * ENOUGH_TWINS:
-                        dreamt = [walk.states[at].imagine(seat, luck) for _ in range(4)]
+                        imagined = [walk.states[at].imagine(seat, luck) for _ in range(4)]
                         doubted |= {
-                            (seat, other) for world in dreamt if world.view(other) != walk.states[at].view(other)
+                            (seat, other) for world in imagined if world.view(other) != walk.states[at].view(other)
                         }
     for pair, count in twins.items():
         if count >= ENOUGH_TWINS:
             assert pair in doubted, (
                 f"{trial.game.slug}: seat {pair[0]} could be wrong about seat {pair[1]} at {count} places, "
-                "but its dreams always know the truth"
+                "but its imagined positions always know the truth"
             )
 
 

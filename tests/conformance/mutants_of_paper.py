@@ -31,7 +31,7 @@ class _Unlabelled(Game, frozen=True, dict=True):
     @cached_property
     def labels(self) -> Labels:
         return {
-            key: {tongue: name for tongue, name in names.items() if (key, tongue) != (self.lost, self.language)}
+            key: {language: name for language, name in names.items() if (key, language) != (self.lost, self.language)}
             for key, names in super().labels.items()
         }
 

@@ -15,10 +15,10 @@ from .toy.rules import Bids, BidsView
 MUTANTS = Mutants()
 
 
-# 5: dreams
+# 5: imagined positions
 
 
-@MUTANTS.caught_by("5-dreams", "changes what seat")
+@MUTANTS.caught_by("5-imagined", "changes what seat")
 class DreamsAnotherHand(Bids, frozen=True):
     """It shuffles the dreamer's own hand away too."""
 
@@ -26,7 +26,7 @@ class DreamsAnotherHand(Bids, frozen=True):
         return super().imagine((seat + 1) % len(self.hands), dice)
 
 
-@MUTANTS.caught_by("5-dreams", "changes what seat")
+@MUTANTS.caught_by("5-imagined", "changes what seat")
 class DreamsAnotherPrize(Bids, frozen=True):
     """It redraws a card that everybody sees."""
 
@@ -37,13 +37,13 @@ class DreamsAnotherPrize(Bids, frozen=True):
         return replace(world, deck=tuple(sorted((*world.deck[1:], world.prize))), prize=world.deck[0])
 
 
-@MUTANTS.caught_by("5-dreams", "no dream ever differs")
+@MUTANTS.caught_by("5-imagined", "no imagined position ever differs")
 class DreamsTheTruth(Bids, frozen=True):
     def imagine(self, seat: int, dice: Dice) -> Self:
         return self
 
 
-@MUTANTS.caught_by("5-dreams", "always know the truth")
+@MUTANTS.caught_by("5-imagined", "always know the truth")
 class DreamsTheNextHandTruly(Bids, frozen=True):
     """It forgets to shuffle one neighbour, so that a bot at this table knows his hand."""
 
@@ -65,7 +65,7 @@ class DreamsTheNextHandTruly(Bids, frozen=True):
         return replace(self, deck=tuple(sorted(unseen)), hands=tuple(hands), buried=tuple(buried), bids=tuple(bids))
 
 
-@MUTANTS.caught_by("5-dreams", "changes what is kept")
+@MUTANTS.caught_by("5-imagined", "changes what is kept")
 class DreamsFreshCards(Bids, frozen=True):
     """It draws the others' cards from a whole new deck."""
 
@@ -77,7 +77,7 @@ class DreamsFreshCards(Bids, frozen=True):
         return replace(self, hands=tuple(hands))
 
 
-@MUTANTS.caught_by("5-dreams", "asks")
+@MUTANTS.caught_by("5-imagined", "asks")
 class DreamsTheBidsAway(Bids, frozen=True):
     """It forgets who has answered; the view of this game does not show it either."""
 
@@ -94,7 +94,7 @@ class DreamsTheBidsAway(Bids, frozen=True):
         return replace(world, hands=hands, bids=("",) * len(hands))
 
 
-@MUTANTS.caught_by("5-dreams", "cannot be played on")
+@MUTANTS.caught_by("5-imagined", "cannot be played on")
 class DreamsNoDeck(Bids, frozen=True):
     """It leaves a world in which there is nothing to draw."""
 
@@ -190,5 +190,5 @@ class ViewLeaksABuriedCard(Bids, frozen=True):
         return replace(seen, open=tuple(sorted(card for pile in (seen.open, *self.buried) for card in pile)))
 
 
-MUTANTS.declared("SaysItIsOpen", "5-dreams", "nothing is hidden, yet a dream differs", hidden=False)
+MUTANTS.declared("SaysItIsOpen", "5-imagined", "nothing is hidden, yet an imagined position differs", hidden=False)
 MUTANTS.declared("SaysItIsOpenAndHides", "6-faces", "nothing is hidden, yet deal", hidden=False)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kaik.core.action import Action, joined, parts
-from kaik.core.errors import BadWord
+from kaik.core.errors import BadAction
 
 ATOM = st.text("ABCXYZabcxyz0123456789/?._'", min_size=1, max_size=4)
 VERB = st.from_regex(r"[a-z][a-z0-9]{0,5}(-[a-z0-9]{1,4}){0,2}", fullmatch=True)
@@ -28,7 +28,7 @@ def test_every_word_parses_back_to_itself(verb: str, items: list[str]) -> None:
 def test_any_text_is_a_word_or_is_refused_in_a_sentence(text: str) -> None:
     try:
         word = Action.parse(text)
-    except BadWord:
+    except BadAction:
         return
     assert Action.parse(str(word)) == word
 
@@ -37,7 +37,7 @@ def test_any_text_is_a_word_or_is_refused_in_a_sentence(text: str) -> None:
     "text", ["", ":", "Move:A", "move:", "move:A-", "move:-A", "move:A++B", "a b", "@resign", "é", "x:" + "A" * 2000]
 )
 def test_what_is_no_word_is_refused(text: str) -> None:
-    with pytest.raises(BadWord):
+    with pytest.raises(BadAction):
         Action.parse(text)
 
 

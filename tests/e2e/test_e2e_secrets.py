@@ -71,8 +71,8 @@ def test_what_a_page_is_told_would_be_the_same_if_all_secrets_were_others(person
         assert position["view"] == json.loads(to_json(state.view(seat)))
         if position["outcome"]:
             continue
-        for dream in range(DREAMS):
-            world = state.imagine(seat, Luck.of(n * DREAMS + dream).dice(0))
+        for imagined in range(DREAMS):
+            world = state.imagine(seat, Luck.of(n * DREAMS + imagined).dice(0))
             assert position["view"] == json.loads(to_json(world.view(seat)))
             if not position["answered"]:
                 assert position["legal"] == [str(word) for word in world.legal(seat)]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from kaik.kits.betting import NOBODY, OUT, Betting, Held, answers, counted, judged, laid_as, runs, sets, singles
+from kaik.kits.betting import NOBODY, OUT, Betting, HeldMeld, answers, counted, judged, laid_as, runs, sets, singles
 from kaik.kits.cards48 import FULL, Cards, MeldRules, cards, find, without
 from kaik.kits.seasons import MatchOptions
 
@@ -79,13 +79,13 @@ def test_answers_are_the_bets_and_folding():
 # The showdown
 
 
-def single(hand: Cards) -> list[tuple[Held, Cards]]:
+def single(hand: Cards) -> list[tuple[HeldMeld, Cards]]:
     """A toy ladder: the highest card, then the next."""
     if not hand:
         return []
     top = max(card[1] for card in hand)
     group = [card for card in hand if card[1] == top]
-    return [(Held("single", (card,), int(top), (int(top),)), without(hand, [card])) for card in set(group)]
+    return [(HeldMeld("single", (card,), int(top), (int(top),)), without(hand, [card])) for card in set(group)]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from kaik.core.action import Action
 from kaik.core.chance import Deal
-from kaik.core.errors import BadWord
+from kaik.core.errors import BadAction
 from kaik.core.game import labels_of
 from kaik.kits.cards48 import (
     DECK,
@@ -65,12 +65,12 @@ def test_cards_are_read_from_text_in_any_order():
 
 
 def test_a_card_that_is_not_in_the_deck_is_named():
-    with pytest.raises(BadWord, match="'G5' is no card"):
+    with pytest.raises(BadAction, match="'G5' is no card"):
         cards("B5 G5")
 
 
 def test_more_copies_than_the_deck_has_are_refused():
-    with pytest.raises(BadWord, match="B5 came 3 times, but the deck has only 2"):
+    with pytest.raises(BadAction, match="B5 came 3 times, but the deck has only 2"):
         cards("B5 B5 B5")
 
 

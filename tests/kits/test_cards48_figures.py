@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from kaik.core.figures import CardsFigure
 from kaik.games import every
 from kaik.kits.cards48 import MeldRules, cards
-from kaik.kits.cards48.figures import EXAMPLES, NO_MELDS, Answer, answers, melds, no_melds, strengths
+from kaik.kits.cards48.figures import EXAMPLES, NO_MELDS, AnswerExample, answers, melds, no_melds, strengths
 
 COMMON = MeldRules()
 OF_CARDS = [game for game in every() if game.group == "cards"]
@@ -41,7 +41,10 @@ def test_a_meld_is_called_what_it_is_read_as() -> None:
 
 
 def test_an_answer_that_a_table_decides_otherwise_is_left_out() -> None:
-    shown = (Answer("B4", "B5", True, {"en": "", "ja": ""}), Answer("B4", "B3", False, {"en": "", "ja": ""}))
+    shown = (
+        AnswerExample("B4", "B5", True, {"en": "", "ja": ""}),
+        AnswerExample("B4", "B3", False, {"en": "", "ja": ""}),
+    )
     figure = answers({"en": "", "ja": ""}, shown, lambda table, hand: True)
     assert [(row.groups, row.sign) for row in figure.rows] == [((("B4",), ("B5",)), "→")]
 

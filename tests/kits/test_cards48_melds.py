@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from kaik.core.action import Action
-from kaik.core.errors import BadWord, KaikError
+from kaik.core.errors import BadAction, KaikError
 from kaik.kits.cards48 import (
     FULL,
     CardOptions,
@@ -233,7 +233,7 @@ def test_a_word_names_the_reading_only_if_it_is_not_the_first():
     assert spelled("lead", group, low, COMMON) == "lead:B4+B5+BS-run5"
     for meld in (high, low):
         assert understood(spelled("lead", group, meld, COMMON), COMMON) == (group, meld)
-    with pytest.raises(BadWord, match="lays no meld"):
+    with pytest.raises(BadAction, match="lays no meld"):
         understood(Action("lead", "B4+R5"), COMMON)
 
 

@@ -77,6 +77,6 @@ def test_a_dream_keeps_the_own_answer_and_forgets_the_others() -> None:
         def below(self, n: int) -> int:
             return n - 1
 
-    dream = imagined(answered(_1=PON, _2=RON), 1, lambda seat: (PASS,), Last())
-    assert dream.answers == ((1, PON), (2, PASS))
-    assert dream.waiting == (3,)
+    world = imagined(answered(_1=PON, _2=RON), 1, lambda seat: (PASS,), Last())
+    assert world.answers == ((1, PON), (2, PASS))
+    assert world.waiting == (3,)

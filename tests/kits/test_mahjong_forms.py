@@ -3,15 +3,15 @@
 from itertools import combinations_with_replacement
 from random import Random
 
-from kaik.kits.mahjong.forms import ALL_LAYOUTS, WILD, Form, Group, complete, forms, readings
+from kaik.kits.mahjong.forms import ALL_LAYOUTS, WILD, HandForm, TileGroup, complete, forms, readings
 from kaik.kits.mahjong.tiles import KINDS, NAMES, counted, kind, malaysian, read
 
 
-def said(groups: tuple[Group, ...]) -> str:
+def said(groups: tuple[TileGroup, ...]) -> str:
     return " ".join(group.shape[0] + NAMES[group.kind] for group in groups)
 
 
-def all_of(hand: str, win: str, melds: tuple[Group, ...] = (), wild: int = 0) -> list[Form]:
+def all_of(hand: str, win: str, melds: tuple[TileGroup, ...] = (), wild: int = 0) -> list[HandForm]:
     return list(forms(counted(read(hand)), WILD if win == "1j" else kind(win), melds, ALL_LAYOUTS, wild))
 
 
@@ -52,11 +52,11 @@ def test_equal_groups_are_told_only_once():
 
 
 def test_the_last_tile_never_completes_a_called_set():
-    pon = Group("triplet", 0, called=True)
+    pon = TileGroup("triplet", 0, called=True)
     (form,) = all_of("23m11p1m", "1m", (pon,))
     assert said((form.last,)) == "r1m"
-    assert form.sets == (Group("run", 0), pon)
-    assert form.pair == Group("pair", 9)
+    assert form.sets == (TileGroup("run", 0), pon)
+    assert form.pair == TileGroup("pair", 9)
 
 
 def test_seven_pairs_must_differ():
@@ -125,7 +125,7 @@ def test_readings_with_wildcards_are_those_of_the_tiles_they_stand_for():
     for _ in range(40):
         hand = counted(luck.sample([tile for tile in malaysian() if tile[1] == "p"], 6))
         filled = {groups for some in combinations_with_replacement(kinds, 2) for groups in readings(added(hand, some))}
-        plain = {tuple(Group(g.shape, g.kind) for g in groups) for groups in readings(hand, 2, kinds)}
+        plain = {tuple(TileGroup(g.shape, g.kind) for g in groups) for groups in readings(hand, 2, kinds)}
         assert plain == filled
 
 

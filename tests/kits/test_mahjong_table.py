@@ -6,7 +6,7 @@ from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.table import Discard, Meld, Side, is_triplet_of, laid
 from kaik.kits.mahjong.table_text import Seen, around, hand, opening, river, sets
 from kaik.kits.mahjong.tiles import read
-from kaik.kits.mahjong.wall import Shape
+from kaik.kits.mahjong.wall import WallShape
 
 PON = Meld("pon", ("5m", "5m"), "5m", 2)
 
@@ -82,7 +82,7 @@ def test_the_tile_just_drawn_stands_apart() -> None:
 def test_a_table_shows_everybody_from_the_onlooker_to_the_right() -> None:
     table = Seating((0, 2, 1, 3), dealer=2, owner=1, cut=4)
     players = [Seen(13) for _ in range(4)]
-    lines = around(table, Shape(owner=1, cut=4, drawn=53), players, 1, "en")
+    lines = around(table, WallShape(owner=1, cut=4, drawn=53), players, 1, "en")
     heads = [line for line in lines if not line.startswith(" ")]
     assert heads == ["S seat 1 (you)", "W seat 3", "N seat 0", "E seat 2"]
     # 53 tiles are 13 stacks of seat 1's side and 13 and a half of seat 2's, its left neighbour.

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from kaik.core.errors import BadWord
+from kaik.core.errors import BadAction
 from kaik.core.game import labels_of
 from kaik.kits.mahjong.melds import group_of
 from kaik.kits.mahjong.text import drawn
@@ -97,20 +97,20 @@ def test_counts_and_names_go_both_ways():
     ],
 )
 def test_what_is_no_hand_of_tiles_is_refused_in_a_sentence(text, sentence):
-    with pytest.raises(BadWord, match=sentence):
+    with pytest.raises(BadAction, match=sentence):
         read(text)
 
 
 def test_one_tile_must_be_one():
     assert one("0p") == "0p"
-    with pytest.raises(BadWord, match="should be one tile, but is 2"):
+    with pytest.raises(BadAction, match="should be one tile, but is 2"):
         one("12m")
 
 
 def test_a_wind_is_one_of_four():
     assert [wind(letter) for letter in "ESWN"] == [27, 28, 29, 30]
     for bad in ("X", "", "ES"):
-        with pytest.raises(BadWord, match="is no wind"):
+        with pytest.raises(BadAction, match="is no wind"):
             wind(bad)
 
 
@@ -142,7 +142,7 @@ def test_called_sets_are_groups_of_a_form():
 def test_a_wildcard_in_a_called_set_stands_for_what_is_missing():
     assert group_of("pon", ("5p", "5p", "1j"), low=13).wild == (13,)
     assert group_of("chi", ("1j", "5p", "6p"), low=12).wild == (12,)
-    with pytest.raises(BadWord, match="is no chi"):
+    with pytest.raises(BadAction, match="is no chi"):
         group_of("chi", ("1j", "5p", "6p"))
 
 
@@ -161,5 +161,5 @@ def test_a_wildcard_in_a_called_set_stands_for_what_is_missing():
     ],
 )
 def test_tiles_that_are_no_set_are_refused_in_a_sentence(call, tiles, sentence):
-    with pytest.raises(BadWord, match=sentence):
+    with pytest.raises(BadAction, match=sentence):
         group_of(call, read(tiles))

@@ -6,7 +6,7 @@ import pytest
 
 from kaik.core.action import LONGEST, Action
 from kaik.kits.mahjong.tiles import malaysian, standard
-from kaik.kits.mahjong.wall import Shape, built, cut, sides_of, spread
+from kaik.kits.mahjong.wall import WallShape, built, cut, sides_of, spread
 
 
 def test_a_set_of_136_makes_four_sides_of_17_stacks() -> None:
@@ -28,7 +28,7 @@ def test_drawing_starts_left_of_the_cut_and_goes_round_to_the_left() -> None:
 
 
 def test_tiles_leave_the_tail_and_replacements_the_head() -> None:
-    shape = Shape(owner=0, cut=7, drawn=3, replaced=1)
+    shape = WallShape(owner=0, cut=7, drawn=3, replaced=1)
     heights = shape.heights()
     assert heights[:3] == (0, 1, 2)
     assert heights[-2:] == (2, 1)
@@ -36,14 +36,14 @@ def test_tiles_leave_the_tail_and_replacements_the_head() -> None:
 
 
 def test_every_side_shows_its_stacks_from_its_owners_right() -> None:
-    rows = sides_of(Shape(owner=1, cut=3, drawn=28, replaced=2), (1, 0, 3, 2))
+    rows = sides_of(WallShape(owner=1, cut=3, drawn=28, replaced=2), (1, 0, 3, 2))
     assert rows[1] == (2, 2, 0) + (0,) * 14
     assert rows[0] == (2,) * 17
     assert sum(map(sum, rows.values())) == 136 - 30
 
 
 def test_the_last_stack_can_lose_a_tile_at_either_end() -> None:
-    shape = Shape(sides=1, stacks=3, drawn=3, replaced=3)
+    shape = WallShape(sides=1, stacks=3, drawn=3, replaced=3)
     assert shape.heights() == (0, 0, 0)
 
 

@@ -9,7 +9,7 @@ from kaik.core.game import Game
 from kaik.core.options import Options
 from kaik.core.state import Over, State
 from kaik.play.driver import Chooser, drive
-from kaik.play.luck import Logged, Luck, Unkeyed
+from kaik.play.luck import LoggedLuck, Luck, Unkeyed
 from kaik.play.match import Match
 from kaik.play.talk import RESIGN
 from kaik.play.walk import walk
@@ -38,7 +38,7 @@ def test_luck_is_thrown_by_the_number_of_the_entry(race: Game) -> None:
 
 def test_a_log_throws_as_it_did(race: Game) -> None:
     log = [(step.seat, step.action) for step in drive(race.begin(), [first_word] * 2, Luck.of(3))]
-    again = drive(race.begin(), [first_word] * 2, Logged.of(log))
+    again = drive(race.begin(), [first_word] * 2, LoggedLuck.of(log))
     assert [(step.seat, step.action) for step in again] == log
 
 

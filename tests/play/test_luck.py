@@ -11,7 +11,7 @@ import pytest
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Deal, sticks
 from kaik.core.errors import IllegalAction, KaikError
-from kaik.play.luck import Logged, Luck, seed_hash
+from kaik.play.luck import LoggedLuck, Luck, seed_hash
 
 COUNTING = Luck(bytes(range(32)))
 EVEN = [2104, 2013, 1994, 1950, 1997, 1942]
@@ -110,7 +110,7 @@ def test_a_deal_is_a_word_its_own_rules_allow() -> None:
 
 def test_logged_luck_says_what_the_log_says_and_no_more() -> None:
     log = [(CHANCE, Action("sticks", "2")), (0, Action("run")), (CHANCE, Action("coin", "1"))]
-    logged = Logged.of(log)
+    logged = LoggedLuck.of(log)
     assert logged.throw(0, sticks()) == "sticks:2"
     with pytest.raises(IllegalAction, match="no throw at entry 1"):
         logged.throw(1, sticks())

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kaik.core.action import CHANCE, Action
-from kaik.core.errors import BadWord, IllegalAction
+from kaik.core.errors import BadAction, IllegalAction
 from kaik.core.game import Game
 from kaik.core.options import Options
 from kaik.core.state import Choose
-from kaik.play.luck import Logged, Luck
+from kaik.play.luck import LoggedLuck, Luck
 from kaik.play.match import BadEntry, Entry, Match, faces, positions, replayed, seen
 from kaik.play.referee import Referee, Stale
 
@@ -22,7 +22,7 @@ def told(referee: Referee) -> list[tuple[int, str]]:
 def referee(race: Game) -> Referee:
     """A race whose sticks fall 3, 1, 4, 5 at entries 0, 2, 4 and 6."""
     thrown = {0: "3", 2: "1", 4: "4", 6: "5"}
-    return Referee.open(race, Logged({n: Action("sticks", dark) for n, dark in thrown.items()}))
+    return Referee.open(race, LoggedLuck({n: Action("sticks", dark) for n, dark in thrown.items()}))
 
 
 def test_the_first_throw_is_made_when_the_match_is_opened(referee: Referee) -> None:
@@ -37,7 +37,7 @@ def test_a_word_is_written_and_luck_thrown_until_somebody_is_asked(referee: Refe
 
 
 def test_the_match_ends_by_the_rules_and_takes_nothing_more(race: Game) -> None:
-    referee = Referee.open(race, Logged({n: Action("sticks", "5") for n in (0, 2, 4)}))
+    referee = Referee.open(race, LoggedLuck({n: Action("sticks", "5") for n in (0, 2, 4)}))
     for seat, word in [(0, "run"), (1, "run"), (0, "run")]:
         assert not referee.match.over
         referee.submit(seat, word)
@@ -52,13 +52,13 @@ def test_the_match_ends_by_the_rules_and_takes_nothing_more(race: Game) -> None:
 @pytest.mark.parametrize(("seat", "word"), [(1, "run"), (0, "fly"), (0, "Run!"), (7, "run"), (CHANCE, "sticks:2")])
 def test_a_refusal_changes_nothing(referee: Referee, seat: int, word: str) -> None:
     before = referee.match
-    with pytest.raises((IllegalAction, BadWord)):
+    with pytest.raises((IllegalAction, BadAction)):
         referee.submit(seat, word)
     assert referee.match is before
 
 
 def test_a_throw_that_fails_takes_the_whole_word_back(race: Game) -> None:
-    referee = Referee.open(race, Logged({0: Action("sticks", "3")}))
+    referee = Referee.open(race, LoggedLuck({0: Action("sticks", "3")}))
     before = referee.match
     with pytest.raises(IllegalAction, match="no throw at entry 2"):
         referee.submit(0, "run")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kaik.core.action import CHANCE, Action
-from kaik.core.errors import BadWord, IllegalAction
+from kaik.core.errors import BadAction, IllegalAction
 from kaik.core.game import Game
 from kaik.core.state import Choose, Over
 from kaik.play.luck import Luck
@@ -48,13 +48,13 @@ def say(referee: Referee, *words: tuple[int, str]) -> None:
 @pytest.mark.parametrize("text", WORDS)
 def test_every_word_of_talk_reads_back_and_no_game_can_say_it(text: str) -> None:
     assert spoken(text) == text == read_word(text)
-    with pytest.raises(BadWord):
+    with pytest.raises(BadAction):
         Action.parse(text)
 
 
 @pytest.mark.parametrize("text", ["@", "@chat:hello", "@take-back", "@take-back:01", "@resign:1", "@flag:x", "@draw\n"])
 def test_other_talk_is_refused_with_what_there_is(text: str) -> None:
-    with pytest.raises(BadWord, match="there are @resign"):
+    with pytest.raises(BadAction, match="there are @resign"):
         spoken(text)
 
 

@@ -54,8 +54,8 @@ class Honest:
 class Hostile:
     """Somebody who sends what no page would send; hung up on, they come back."""
 
-    def __init__(self, house: Inside, table: str, cookie: str, luck: Random) -> None:
-        self._house, self._table, self._cookie, self._luck = house, table, cookie, luck
+    def __init__(self, services: Inside, table: str, cookie: str, luck: Random) -> None:
+        self._services, self._table, self._cookie, self._luck = services, table, cookie, luck
         self.wire: Wire | None = None
         self.sent = 0
 
@@ -63,7 +63,7 @@ class Hostile:
         """Some frames one after another without waiting, then a look at what came of them."""
         wire = self.wire
         if wire is None or wire.over:
-            wire = self.wire = await self._house.come(self._table, self._cookie)
+            wire = self.wire = await self._services.come(self._table, self._cookie)
         said = json.loads(wire.frames[-1]) if wire.frames else {}
         for _ in range(frames):
             wire.put(hostile(self._luck, said, past))

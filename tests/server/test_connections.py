@@ -16,7 +16,7 @@ from kaik.core.errors import KaikError
 from kaik.server.addresses import Addresses
 from kaik.server.connection import Connections
 from kaik.server.errors import TooLarge, TooSlow
-from kaik.server.limits import InAll, Limits, PerAddress, PerRequest, TooMuch
+from kaik.server.limits import InAll, PerAddress, PerRequest, ServerLimits, TooMuch
 from kaik.server.uploads import Uploads
 
 QUICK = PerRequest(head_seconds=0.3, body_seconds=0.5, read_seconds=0.5, body_bytes=100_000)
@@ -26,7 +26,7 @@ FEW = PerAddress(loopback=True, connections=4, uploads=150_000)
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory: pytest.TempPathFactory, serving: Any) -> Iterator[Any]:
     """A server that waits for nobody."""
-    server = serving(tmp_path_factory.mktemp("quick"), limits=Limits(per_request=QUICK, per_address=FEW))
+    server = serving(tmp_path_factory.mktemp("quick"), limits=ServerLimits(per_request=QUICK, per_address=FEW))
     yield server
     server.stop()
 
@@ -34,7 +34,7 @@ def quick(tmp_path_factory: pytest.TempPathFactory, serving: Any) -> Iterator[An
 @pytest.fixture(scope="module")
 def patient(tmp_path_factory: pytest.TempPathFactory, serving: Any) -> Iterator[Any]:
     """A server that waits as long as it usually does, but for few."""
-    few = Limits(per_request=PerRequest(body_bytes=100_000), per_address=FEW)
+    few = ServerLimits(per_request=PerRequest(body_bytes=100_000), per_address=FEW)
     server = serving(tmp_path_factory.mktemp("patient"), limits=few)
     yield server
     server.stop()
@@ -133,7 +133,7 @@ def test_an_address_has_so_many_connections_and_no_more(patient: Any) -> None:
 
 
 def test_everybody_together_has_so_many_connections_and_no_more() -> None:
-    connections: Any = Connections(Limits(in_all=InAll(connections=2)), Addresses())
+    connections: Any = Connections(ServerLimits(in_all=InAll(connections=2)), Addresses())
     one, two, three = object(), object(), object()
     assert [connections.admit(each, "192.0.2.1") for each in (one, two, three)] == [True, True, False]
     connections.release(one)
@@ -151,7 +151,7 @@ def test_a_slow_body_is_cut_off(quick: Any) -> None:
 
 def test_a_body_that_nobody_reads_holds_no_connection(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kaik.server.connection.SLACK", 0.1)
-    server = start(limits=Limits(per_request=QUICK))
+    server = start(limits=ServerLimits(per_request=QUICK))
     raw = Raw(server.at)
     raw.send(f"GET /api/health HTTP/1.1\r\nHost: {raw.at}\r\nContent-Length: 1000\r\n\r\n")
     raw.read_until(b'{"ok"')
@@ -219,7 +219,7 @@ def message(size: int, *, more: bool) -> dict[str, Any]:
     return {"type": "http.request", "body": b"x" * size, "more_body": more}
 
 
-def received(limits: Limits, *sizes: int, address: str = "") -> tuple[Uploads, BaseException | None]:
+def received(limits: ServerLimits, *sizes: int, address: str = "") -> tuple[Uploads, BaseException | None]:
     """Bodies in pieces of these sizes, and what came of receiving them."""
     held = Uploads(limits)
 
@@ -244,10 +244,10 @@ def received(limits: Limits, *sizes: int, address: str = "") -> tuple[Uploads, B
 def test_bodies_are_bounded_in_all_by_address_and_each() -> None:
     quick = PerRequest(body_seconds=0.05, body_bytes=100)
     for limits, sizes, kind in (
-        (Limits(per_request=quick), (60, 60), TooLarge),
-        (Limits(per_request=quick, in_all=InAll(uploads=50)), (60,), TooMuch),
-        (Limits(per_request=quick, per_address=PerAddress(uploads=50)), (40, 40), TooMuch),
-        (Limits(per_request=quick), (10, 10), TooSlow),
+        (ServerLimits(per_request=quick), (60, 60), TooLarge),
+        (ServerLimits(per_request=quick, in_all=InAll(uploads=50)), (60,), TooMuch),
+        (ServerLimits(per_request=quick, per_address=PerAddress(uploads=50)), (40, 40), TooMuch),
+        (ServerLimits(per_request=quick), (10, 10), TooSlow),
     ):
         held, wrong = received(limits, *sizes, address="192.0.2.1")
         assert isinstance(wrong, kind) and held.bytes == 0 and not held._of
@@ -263,7 +263,7 @@ def test_the_end_of_a_body_is_the_end_of_its_time() -> None:
             await asyncio.sleep(0.2)
             return {"type": "http.disconnect"}
 
-        with Uploads(Limits(per_request=PerRequest(body_seconds=0.05))).counted(receive, "") as upload:
+        with Uploads(ServerLimits(per_request=PerRequest(body_seconds=0.05))).counted(receive, "") as upload:
             await upload.receive()
             return str((await upload.receive())["type"])
 

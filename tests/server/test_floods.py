@@ -15,9 +15,9 @@ from tests.server.raw import connect, sentence, wait_for
 from websockets.exceptions import ConnectionClosed
 
 from kaik.server.bus import Backlog, Socket
-from kaik.server.limits import InAll, Limits, PerAddress, PerGuest, PerSocket, PerTable, Rate
+from kaik.server.limits import InAll, PerAddress, PerGuest, PerSocket, PerTable, Rate, ServerLimits
 
-LIMITS = Limits(
+LIMITS = ServerLimits(
     per_address=PerAddress(
         guests=Rate(3, 0), tables=Rate(4, 0), chat=Rate(6, 0), requests=Rate(40, 0), pages=Rate(5, 0), watching=2
     ),
@@ -163,7 +163,7 @@ def test_the_lobby_hangs_up_on_whoever_talks_too_much(server: Any, elsewhere: An
 
 def test_frames_are_counted_by_address_over_all_its_sockets(start: Any) -> None:
     one = PerAddress(loopback=True, frames=Rate(10, 0))
-    server = start(limits=Limits(per_address=one))
+    server = start(limits=ServerLimits(per_address=one))
     with ExitStack() as stack:
         sockets = [stack.enter_context(connect(f"ws://{server.at}/ws/lobby")) for _ in range(3)]
         for ws in sockets * 4:
@@ -173,7 +173,7 @@ def test_frames_are_counted_by_address_over_all_its_sockets(start: Any) -> None:
 
 
 def test_there_are_so_many_tables_and_no_more(start: Any) -> None:
-    server = start(limits=Limits(in_all=InAll(tables=2)))
+    server = start(limits=ServerLimits(in_all=InAll(tables=2)))
     http = asking(server, {})
     first = made(http).json()["id"]
     with connect(f"ws://{server.at}/ws/table/{first}", additional_headers={"Cookie": cookie(http)}) as ws:
@@ -243,11 +243,11 @@ async def _pause(lobby: Any) -> tuple[float, float]:
         pass
 
     crowd = {Socket(None, "", nowhere) for _ in range(4000)}
-    mine, limits = lobby.sockets, lobby.house.limits
+    mine, limits = lobby.sockets, lobby.services.limits
     try:
-        lobby.sockets, lobby.house.limits = set(), replace(limits, in_all=replace(limits.in_all, lobby_bytes=1000))
+        lobby.sockets, lobby.services.limits = set(), replace(limits, in_all=replace(limits.in_all, lobby_bytes=1000))
         quiet = lobby._tell()
         lobby.sockets = crowd
         return quiet, lobby._tell()
     finally:
-        lobby.sockets, lobby.house.limits = mine, limits
+        lobby.sockets, lobby.services.limits = mine, limits

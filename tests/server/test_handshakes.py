@@ -18,10 +18,10 @@ from websockets.exceptions import InvalidStatus
 
 from kaik.server.auth import Signer
 from kaik.server.conversation import Conversations
-from kaik.server.limits import InAll, Limits, PerAddress, Rate
+from kaik.server.limits import InAll, PerAddress, Rate, ServerLimits
 
 GUEST = "A" * 20
-FEW = Limits(in_all=InAll(sockets=5, seated_sockets=2))
+FEW = ServerLimits(in_all=InAll(sockets=5, seated_sockets=2))
 
 
 @pytest.fixture
@@ -131,7 +131,7 @@ class Lobby:
     """A lobby of which one part may fail."""
 
     def __init__(self, fails: str) -> None:
-        self.house = SimpleNamespace(counts=Counter())
+        self.services = SimpleNamespace(counts=Counter())
         self._fails = fails
 
     async def name_of(self, guest: str) -> str:
@@ -171,7 +171,7 @@ def fake(fails: str) -> tuple[Conversations, WebSocket]:
 
     scope = {"type": "websocket", "path": "/", "headers": [(b"cookie", f"kaik_guest={signer.cookie(GUEST)}".encode())]}
     lobby: Any = Lobby(fails)
-    return Conversations(lobby, signer, Limits()), WebSocket(scope, receive, send)
+    return Conversations(lobby, signer, ServerLimits()), WebSocket(scope, receive, send)
 
 
 STEPS = ["name", "websocket.connect", "websocket.accept", "websocket.disconnect", "enter", "nothing"]
@@ -249,7 +249,7 @@ def test_a_seat_is_remembered_for_its_room_although_the_table_sleeps(start: Any,
 
 def test_one_address_cannot_fill_the_house(start: Any, enter: Any, opened: Any) -> None:
     one = PerAddress(sockets=3, seated_sockets=1)
-    server = start(limits=Limits(per_address=one), proxies=("127.0.0.1",))
+    server = start(limits=ServerLimits(per_address=one), proxies=("127.0.0.1",))
     host = enter(server.at)
     table = host.set_up("six-sticks", "me", "free")
     here, elsewhere = {"X_Forwarded_For": "198.51.100.7"}, {"X_Forwarded_For": "198.51.100.8"}
@@ -265,7 +265,7 @@ def test_one_address_cannot_fill_the_house(start: Any, enter: Any, opened: Any) 
 
 def test_an_address_opens_sockets_no_faster_than_it_may(start: Any, opened: Any) -> None:
     one = replace(PerAddress(loopback=True), openings=Rate(4, 0))
-    server = start(limits=Limits(per_address=one))
+    server = start(limits=ServerLimits(per_address=one))
     for _ in range(4):
         opened(server).close()
     with pytest.raises(InvalidStatus) as refused:

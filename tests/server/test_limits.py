@@ -12,21 +12,21 @@ from typer.testing import CliRunner
 from kaik.cli.app import app
 from kaik.core.errors import BadOption
 from kaik.server.app import Settings
-from kaik.server.limits import FRAMES, MIB, Allowance, Limits, PerGuest, Rate
+from kaik.server.limits import FRAMES, MIB, Allowance, PerGuest, Rate, ServerLimits
 from kaik.server.limits_file import fields_of, parse_limits, read_limits, written_limits
 
 DOCS = Path(__file__).parents[2] / "docs" / "server.md"
 
 
 def areas() -> dict[str, msgspec.Struct]:
-    return {area: getattr(Limits(), area) for area in Limits.__struct_fields__}
+    return {area: getattr(ServerLimits(), area) for area in ServerLimits.__struct_fields__}
 
 
 def test_what_is_printed_reads_back() -> None:
-    assert parse_limits(written_limits(Limits())) == Limits()
+    assert parse_limits(written_limits(ServerLimits())) == ServerLimits()
     changed = parse_limits("[per_guest]\nsockets = 3\nchat = { burst = 2, each_second = 0.5 }\n")
     assert changed.per_guest == msgspec.structs.replace(PerGuest(), sockets=3, chat=Rate(2, 0.5))
-    assert changed.in_all == Limits().in_all, "what is left out keeps its default"
+    assert changed.in_all == ServerLimits().in_all, "what is left out keeps its default"
     assert parse_limits(written_limits(changed)) == changed
 
 
@@ -78,7 +78,7 @@ def test_the_limits_that_count_can_be_printed(tmp_path: Path) -> None:
 def test_frames_can_be_set_for_programs_that_play_fast() -> None:
     limits = Settings(frames=FRAMES.times(10)).bounds()
     assert limits.per_socket.frames == Rate(1200, 200) and limits.per_guest.frames == Rate(2400, 400)
-    assert Settings().bounds() == Limits()
+    assert Settings().bounds() == ServerLimits()
 
 
 def test_a_guest_and_an_address_are_asked_both() -> None:

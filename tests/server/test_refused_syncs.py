@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
-from kaik.server.limits import FRAMES, Limits, PerSocket, Rate
+from kaik.server.limits import FRAMES, PerSocket, Rate, ServerLimits
 
 
 def test_a_refusal_tells_no_face_twice(pair: Any) -> None:
@@ -53,7 +53,7 @@ def test_a_spectator_who_is_refused_a_seat_has_lost_nothing(pair: Any, guest: An
 
 
 def test_whoever_is_refused_too_often_is_hung_up_on(start: Any, enter: Any) -> None:
-    few = Limits(per_socket=replace(PerSocket(), refusals=Rate(5, 0), frames=FRAMES.times(100)))
+    few = ServerLimits(per_socket=replace(PerSocket(), refusals=Rate(5, 0), frames=FRAMES.times(100)))
     server = start(limits=few)
     host = enter(server.at)
     chair = host.come(host.set_up("six-sticks", "me", "free"))

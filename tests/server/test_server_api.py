@@ -13,7 +13,7 @@ from starlette.requests import Request
 
 from kaik.games import find, slugs
 from kaik.server import bodies, messages
-from kaik.server.shown import shown
+from kaik.server.catalogue import shown
 from kaik.server.site import Pages
 from kaik.server.typescript import generated, name_of, structs_of, view_of
 

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from kaik.core.errors import KaikError
 from kaik.server import locks, restore
-from kaik.server.backup import Done, back_up
+from kaik.server.backup import BackupDone, back_up
 from kaik.server.checking import check
 from kaik.server.database import Database
 from kaik.server.migrating import migrate, revisions
@@ -36,11 +36,11 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "kaik.backup"
 
 
-def backed_up(url: str, file: Path) -> Done:
+def backed_up(url: str, file: Path) -> BackupDone:
     return asyncio.run(back_up(Database(url), file))
 
 
-def brought_back(url: str, file: Path, *, replace: bool = False) -> Done:
+def brought_back(url: str, file: Path, *, replace: bool = False) -> BackupDone:
     return asyncio.run(restored(Database(url), file, replace=replace))
 
 

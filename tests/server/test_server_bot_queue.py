@@ -17,10 +17,10 @@ from kaik.games import find
 from kaik.play.luck import Luck
 from kaik.play.match import asked
 from kaik.play.referee import Referee
-from kaik.server import pace
+from kaik.server import table_scheduler
+from kaik.server.bot_pool import OTHERS, PEOPLE, Asker, BotPool, NoThought, TooLate
+from kaik.server.bot_worker import Reply, Thought, think
 from kaik.server.limits import BotLimits, TooMuch
-from kaik.server.thinker import Reply, Thought, think
-from kaik.server.thinkers import OTHERS, PEOPLE, Asker, NoThought, Thinkers, TooLate
 
 GAME = "linked-ships"
 PATIENCE = 20
@@ -46,34 +46,34 @@ class Child:
         return
 
 
-def with_child(room: Thinkers) -> Child:
+def with_child(room: BotPool) -> Child:
     child = Child()
     stand_in: Any = child
     room._children, room._idle = [stand_in], [stand_in]
     return child
 
 
-def run(test: Callable[[Thinkers, Child], Awaitable[None]], limits: BotLimits | None = None) -> None:
+def run(test: Callable[[BotPool, Child], Awaitable[None]], limits: BotLimits | None = None) -> None:
     async def bounded() -> None:
-        room = Thinkers(1, limits=limits)
+        room = BotPool(1, limits=limits)
         async with asyncio.timeout(PATIENCE):
             await test(room, with_child(room))
 
     asyncio.run(bounded())
 
 
-def question(room: Thinkers, bot: str, key: str, rank: int) -> asyncio.Task[Reply]:
+def question(room: BotPool, bot: str, key: str, rank: int) -> asyncio.Task[Reply]:
     state = Referee.open(find(GAME), Luck.of("1")).match.state
     return asyncio.create_task(room.ask(bot, GAME, state, asked(state)[0], Asker(key, rank)))
 
 
-async def settled(room: Thinkers, waiting: int) -> None:
+async def settled(room: BotPool, waiting: int) -> None:
     while room.queue.waiting != waiting:
         await asyncio.sleep(0.005)
 
 
 def test_many_tables_of_bots_do_not_delay_a_table_with_a_person() -> None:
-    async def test(room: Thinkers, child: Child) -> None:
+    async def test(room: BotPool, child: Child) -> None:
         crowd = [question(room, "level5", f"crowd {n}", OTHERS) for n in range(12)]
         await settled(room, 11)
         person = question(room, "level1", "somebody", PEOPLE)
@@ -90,7 +90,7 @@ def test_many_tables_of_bots_do_not_delay_a_table_with_a_person() -> None:
 
 
 def test_the_tables_of_one_guest_do_not_delay_anothers() -> None:
-    async def test(room: Thinkers, child: Child) -> None:
+    async def test(room: BotPool, child: Child) -> None:
         flood = [question(room, "level5", "flood", PEOPLE) for _ in range(8)]
         await settled(room, 7)
         other = question(room, "level1", "somebody", PEOPLE)
@@ -106,7 +106,7 @@ def test_the_tables_of_one_guest_do_not_delay_anothers() -> None:
 
 
 def test_a_question_that_waits_past_its_deadline_is_given_up() -> None:
-    async def test(room: Thinkers, child: Child) -> None:
+    async def test(room: BotPool, child: Child) -> None:
         first = question(room, "level5", "a", PEOPLE)
         await settled(room, 0)
         with pytest.raises(TooLate):
@@ -119,7 +119,7 @@ def test_a_question_that_waits_past_its_deadline_is_given_up() -> None:
 
 
 def test_more_questions_of_one_guest_than_may_wait_are_refused() -> None:
-    async def test(room: Thinkers, child: Child) -> None:
+    async def test(room: BotPool, child: Child) -> None:
         questions = [question(room, "level5", "a", PEOPLE) for _ in range(3)]
         await settled(room, 2)
         with pytest.raises(TooMuch):
@@ -132,7 +132,7 @@ def test_more_questions_of_one_guest_than_may_wait_are_refused() -> None:
 
 def test_a_bot_that_fails_is_logged_once_with_its_traceback(caplog: pytest.LogCaptureFixture) -> None:
     async def test() -> None:
-        room = Thinkers(1)
+        room = BotPool(1)
         try:
             for _ in range(2):
                 with pytest.raises(NoThought, match="no bot"):
@@ -160,9 +160,9 @@ def until(holds: Callable[[], bool]) -> None:
 def test_a_person_is_answered_although_tables_of_bots_want_to_play(
     start: Any, enter: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pace, "WATCHED", 0.01)
+    monkeypatch.setattr(table_scheduler, "WATCHED", 0.01)
     server = start()
-    room = server.inside.house.thinkers
+    room = server.inside.services.bot_pool
     child, crowd, person = with_child(room), enter(server.at), enter(server.at)
     watching = [crowd.come(crowd.set_up(GAME, "level5", "level5")) for _ in range(6)]
     until(lambda: child.asked == ["level5"] and room.bots_only.waiting == 4)
@@ -191,16 +191,16 @@ def test_a_bot_without_a_child_says_any_legal_word(guest: Any, running: Any, mon
     async def late(*_: object) -> Reply:
         raise TooLate("too many others were waiting")
 
-    monkeypatch.setattr(running.inside.house.thinkers, "ask", late)
-    before = running.inside.house.counts["bots_late"]
+    monkeypatch.setattr(running.inside.services.bot_pool, "ask", late)
+    before = running.inside.services.counts["bots_late"]
     host = guest()
     chair = host.come(host.set_up("march", "me", "level5"))
     chair.ready()
     chair.until(lambda chair: bool(chair.legal))
     chair.play(chair.legal[0])
     chair.until(lambda chair: bool(chair.legal))
-    assert running.inside.house.counts["bots_late"] > before
-    assert f"kaik_bots_late_total {running.inside.house.counts['bots_late']}" in host.http.get("/api/metrics").text
+    assert running.inside.services.counts["bots_late"] > before
+    assert f"kaik_bots_late_total {running.inside.services.counts['bots_late']}" in host.http.get("/api/metrics").text
 
 
 def test_a_table_is_put_first_while_somebody_who_sits_there_is_here(guest: Any, running: Any) -> None:
@@ -208,7 +208,7 @@ def test_a_table_is_put_first_while_somebody_who_sits_there_is_here(guest: Any, 
     table = host.set_up("march", "me", "random")
     chair = host.come(table)
     watcher = guest().come(table)
-    clockwork = running.inside.lobby.awake[table].pace
+    clockwork = running.inside.lobby.awake[table].scheduler
     assert clockwork._asker().rank == PEOPLE
     chair.close()
     watcher.until(lambda chair: not chair.table["seats"][0]["here"])

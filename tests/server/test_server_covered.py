@@ -14,19 +14,19 @@ from kaik.play.luck import Luck
 from kaik.play.match import Match
 from kaik.server import covered
 from kaik.server.covered import HOLD, MOST_TICKS, TICK, closes_at, ticks
-from kaik.server.live import Live
+from kaik.server.live import LiveMatch
 
 SECRETS = [bytes([n]) for n in range(200)]
 
 
-def collecting(put_at: int = 1000) -> Live:
+def collecting(put_at: int = 1000) -> LiveMatch:
     match = Match.begin(find("new-play"), seats=4)
-    live = Live.begin("m", match, Luck.of(1), Control.parse("none"), put_at)
+    live = LiveMatch.begin("m", match, Luck.of(1), Control.parse("none"), put_at)
     assert live.collects and len(live.asked) == 3
     return live
 
 
-def answered(live: Live, *moments: int) -> Live:
+def answered(live: LiveMatch, *moments: int) -> LiveMatch:
     for seat, at in zip(live.asked, moments, strict=True):
         live = live.said(seat, live.legal(seat)[0], None, at)
     assert live.complete

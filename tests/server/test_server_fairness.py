@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kaik.play.fairness import mixed, refuse_unfair, told
+from kaik.play.fairness import mixed, refuse_unfair, revealed_headers
 from kaik.play.luck import Luck, seed_hash
 from kaik.play.record import verify
 
@@ -36,7 +36,7 @@ def test_every_share_counts() -> None:
 
 def test_a_header_that_does_not_fit_is_refused() -> None:
     server, nonces = bytes(range(32)), [b"\x00\xff", b""]
-    lines = {f"x-{key}": value for key, value in told(server, nonces).items()}
+    lines = {f"x-{key}": value for key, value in revealed_headers(server, nonces).items()}
     fair = {**lines, "seed": mixed(server, nonces).seed.hex()}
     refuse_unfair(fair, 2)
     refuse_unfair({"seed": "whatever"}, 2)

@@ -11,30 +11,30 @@ from typing import Any
 import pytest
 
 from kaik.play.record import replay
+from kaik.server.bot_worker import Reply
 from kaik.server.limits import Allowance, PerAddress, PerGuest
-from kaik.server.thinker import Reply
 
 
 class Adviser:
-    """Stands in for the bots' room: notes every dream, and answers when it is let."""
+    """Stands in for the bots' room: notes every imagined position, and answers when it is let."""
 
     def __init__(self) -> None:
-        self.dreams: list[tuple[str, Any, int]] = []
+        self.worlds: list[tuple[str, Any, int]] = []
         self.let = threading.Event()
         self.let.set()
 
-    async def ask(self, bot: str, game: str, dream: Any, seat: int, asker: Any) -> Reply:
+    async def ask(self, bot: str, game: str, world: Any, seat: int, asker: Any) -> Reply:
         if bot == "level5":
-            self.dreams.append((game, dream, seat))
+            self.worlds.append((game, world, seat))
             while not self.let.is_set():
                 await asyncio.sleep(0.005)
-        return Reply(str(dream.legal(seat)[-1]), {"en": "because", "ja": "だから"})
+        return Reply(str(world.legal(seat)[-1]), {"en": "because", "ja": "だから"})
 
 
 @pytest.fixture
 def adviser(running: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Adviser]:
     found = Adviser()
-    monkeypatch.setattr(running.inside.house.thinkers, "ask", found.ask)
+    monkeypatch.setattr(running.inside.services.bot_pool, "ask", found.ask)
     yield found
     found.let.set()
 
@@ -76,9 +76,9 @@ def test_the_adviser_dreams_what_the_seat_can_know(guest: Any, running: Any, adv
     chair = alone(guest)
     asks(chair)
     live = running.inside.lobby.awake[chair.table["id"]].table.live
-    [(_, dream, seat)] = adviser.dreams
-    assert seat == chair.seat and dream.view(seat) == live.state.view(seat)
-    assert dream != live.state, "the other's hand is imagined, not known"
+    [(_, world, seat)] = adviser.worlds
+    assert seat == chair.seat and world.view(seat) == live.state.view(seat)
+    assert world != live.state, "the other's hand is imagined, not known"
 
 
 def test_a_hint_is_told_to_its_seat_alone_and_the_log_shows_that_it_was_asked(pair: Any, adviser: Adviser) -> None:
@@ -96,7 +96,7 @@ def test_a_hint_is_told_to_its_seat_alone_and_the_log_shows_that_it_was_asked(pa
 def test_the_same_question_is_written_down_once_and_thought_about_once(guest: Any, adviser: Adviser) -> None:
     chair = alone(guest)
     first = asks(chair)
-    assert asks(chair) == first and len(adviser.dreams) == 1
+    assert asks(chair) == first and len(adviser.worlds) == 1
     assert [word for _, _, word in chair.log].count("@hint") == 1
     assert asks(chair, "play", do="@hint") == first, "the talk itself is the same wish"
 
@@ -113,7 +113,7 @@ def test_among_people_there_are_no_hints_unless_the_table_has_them(pair: Any, ad
     told = asks(asking)
     assert told["kind"] == "no_hints" and "no hints at this table" in told["refused"]
     assert asking.play("@hint")["kind"] == "no_hints"
-    assert not asking.table["hints_now"] and not adviser.dreams and asking.n == other.n
+    assert not asking.table["hints_now"] and not adviser.worlds and asking.n == other.n
 
 
 def test_a_table_may_have_none_at_all(guest: Any, adviser: Adviser) -> None:
@@ -127,7 +127,7 @@ def test_whoever_is_not_asked_gets_no_hint(pair: Any, adviser: Adviser) -> None:
     asking.play("@resign")
     other.until(lambda chair: bool(chair.position["outcome"]))
     assert asks(other)["kind"] == "too_late"
-    assert not adviser.dreams
+    assert not adviser.worlds
 
 
 def test_whoever_only_watches_gets_no_hint(guest: Any, adviser: Adviser) -> None:
@@ -176,7 +176,7 @@ def test_an_adviser_that_fails_is_no_more_than_a_sentence(
         raise RuntimeError("nothing comes to mind")
 
     chair = alone(guest, "linked-ships")
-    monkeypatch.setattr(running.inside.house.thinkers, "ask", silent)
+    monkeypatch.setattr(running.inside.services.bot_pool, "ask", silent)
     assert asks(chair)["kind"] == "no_hint"
     assert chair.play(chair.legal[0])["t"] == "ack"
 
@@ -185,7 +185,7 @@ def test_many_hints_at_once_are_refused(
     guest: Any, running: Any, adviser: Adviser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        running.inside.house, "advice", Allowance(PerGuest().hints, PerAddress().hints, now=lambda: 0.0)
+        running.inside.services, "advice", Allowance(PerGuest().hints, PerAddress().hints, now=lambda: 0.0)
     )
     chair = alone(guest)
     told = [asks(chair) for _ in range(int(PerGuest().hints.burst) + 1)]

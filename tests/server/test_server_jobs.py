@@ -13,7 +13,7 @@ import pytest
 
 from kaik.core.errors import KaikError
 from kaik.server.job_worker import KINDS, done
-from kaik.server.jobs import Answer, Cache, JobFailed, JobPool, JobTooLarge
+from kaik.server.jobs import Cache, JobAnswer, JobFailed, JobPool, JobTooLarge
 from kaik.server.limits import JobLimits, TooMuch
 
 ODD = "tests.server.odd_worker"
@@ -291,9 +291,9 @@ def test_cancelled_requests_leave_nothing_behind(tmp_path: Path) -> None:
 def test_the_cache_is_bounded_by_bytes() -> None:
     cache = Cache(100)
     for n in range(20):
-        cache.put(str(n), Answer(b"x" * 20))
+        cache.put(str(n), JobAnswer(b"x" * 20))
         cache.get("0")
-    cache.put("large", Answer(b"x" * 50))
+    cache.put("large", JobAnswer(b"x" * 50))
     assert cache.bytes == 100 and len(cache._answers) == 5
     assert cache.get("0") and cache.get("19") and not cache.get("1") and not cache.get("large")
 

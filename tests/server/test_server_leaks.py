@@ -18,8 +18,8 @@ from kaik.core.game import Game
 from kaik.games import every, find
 from kaik.server.app import Settings
 from kaik.server.limits import FRAMES
-from kaik.server.live import Live, Times
-from kaik.server.seen import Faces
+from kaik.server.live import LiveMatch, Times
+from kaik.server.projection import Faces
 
 POSITIONS = 100_000 if LONG else 250
 """Positions of a game that are told to some seat twice, all presets together."""
@@ -65,7 +65,7 @@ def compared(told: Told, luck: Random, count: int) -> None:
     assert differed or live.match.seats == 2, "no world ever differed from the true one"
 
 
-def refused_alike(told: Told, live: Live, other: Live, faces: Any, twin: Twin) -> None:
+def refused_alike(told: Told, live: LiveMatch, other: LiveMatch, faces: Any, twin: Twin) -> None:
     """A word that is not open is refused with the same sentence in both worlds."""
     if twin.seat is None:
         return
@@ -78,7 +78,7 @@ def refused_alike(told: Told, live: Live, other: Live, faces: Any, twin: Twin) -
         assert sent == told.frame(live, faces, twin.seat, two), f"{word}: {one} / {two} {at(live, twin)}"
 
 
-def refusal(live: Live, seat: int, word: str, n: int | None, now: int) -> KaikError | None:
+def refusal(live: LiveMatch, seat: int, word: str, n: int | None, now: int) -> KaikError | None:
     try:
         live.said(seat, word, n, now)
     except KaikError as wrong:
@@ -86,7 +86,7 @@ def refusal(live: Live, seat: int, word: str, n: int | None, now: int) -> KaikEr
     return None
 
 
-def at(live: Live, twin: Twin) -> str:
+def at(live: LiveMatch, twin: Twin) -> str:
     tail = [f"{entry.seat}|{entry.word}" for entry in list(live.match.log)[-6:]]
     return f"seat {twin.seat} after {len(live.match.log)} entries, … {' '.join(tail)}"
 
@@ -96,7 +96,7 @@ def true_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def all_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Live, "seen_by", lambda self, seat: self._so_far())
+    monkeypatch.setattr(LiveMatch, "seen_by", lambda self, seat: self._so_far())
 
 
 def whole_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,17 +124,17 @@ def test_a_server_that_tells_too_much_is_noticed(
 async def told_twice(db: Path, slug: str, seats: int, luck: Random) -> int:
     """Play on over sockets; after every word each of them asks for everything, and it is what it was told already."""
     looked = 0
-    async with inside(Settings(db=f"sqlite:///{db}", bots=1, frames=FRAMES.times(1e6))) as house:
-        cookies = [await house.guest() for _ in range(seats)]
-        table = await house.set_up(cookies[0], slug, "me", *["free"] * (seats - 1))
-        players = [Honest(await house.come(table, cookie), luck) for cookie in (*cookies, "")]
+    async with inside(Settings(db=f"sqlite:///{db}", bots=1, frames=FRAMES.times(1e6))) as services:
+        cookies = [await services.guest() for _ in range(seats)]
+        table = await services.set_up(cookies[0], slug, "me", *["free"] * (seats - 1))
+        players = [Honest(await services.come(table, cookie), luck) for cookie in (*cookies, "")]
         await players[0].wire.say({"t": "ready", "nonce": "01"})
         for seat, player in enumerate(players[1:seats], 1):
             await player.wire.say({"t": "sit", "seat": seat})
         for _ in range(25):
             for player in players:
                 await player.play()
-            async with (await house.server.lobby.table(table)).table.lock:
+            async with (await services.server.lobby.table(table)).table.lock:
                 pass
             for player in players:
                 player.hear()

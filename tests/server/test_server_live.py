@@ -16,22 +16,22 @@ from kaik.play.clock import Control
 from kaik.play.luck import Luck
 from kaik.play.match import Match
 from kaik.play.referee import Stale
-from kaik.server import thinkers
-from kaik.server.live import Live
+from kaik.server import bot_pool
+from kaik.server.bot_pool import BotPool, NoThought
+from kaik.server.bot_worker import Reply, Thought, answer
+from kaik.server.live import LiveMatch
 from kaik.server.messages import Face
+from kaik.server.projection import Faces, clocks, position
 from kaik.server.seating import turned
-from kaik.server.seen import Faces, clocks, position
 from kaik.server.store import SeatRow
-from kaik.server.thinker import Reply, Thought, answer
-from kaik.server.thinkers import NoThought, Thinkers
 
 
-def begun(game: str, seats: int, clock: str = "none", seed: int = 1) -> Live:
+def begun(game: str, seats: int, clock: str = "none", seed: int = 1) -> LiveMatch:
     match = Match.begin(find(game), seats=seats)
-    return Live.begin("m", match, Luck.of(seed), Control.parse(clock), 1000)
+    return LiveMatch.begin("m", match, Luck.of(seed), Control.parse(clock), 1000)
 
 
-def collecting(clock: str = "none") -> Live:
+def collecting(clock: str = "none") -> LiveMatch:
     live = begun("new-play", 4, clock)
     assert live.collects and len(live.asked) == 3
     return live
@@ -141,26 +141,26 @@ def test_seats_are_turned_by_one() -> None:
 # Bots
 
 
-def dreamt() -> tuple[Live, int]:
+def imagined() -> tuple[LiveMatch, int]:
     live = begun("ancient-cerke", 2)
     return live, live.asked[0]
 
 
 def test_a_bot_thinks_in_a_child() -> None:
     async def asked() -> Reply:
-        room, (live, seat) = Thinkers(1), dreamt()
+        room, (live, seat) = BotPool(1), imagined()
         try:
             return await room.ask("random", "ancient-cerke", live.state, seat)
         finally:
             await room.close()
 
-    live, seat = dreamt()
+    live, seat = imagined()
     assert Action.parse(asyncio.run(asked()).word) in live.legal(seat)
 
 
 def test_a_bot_that_fails_is_said_to_and_the_next_question_is_answered() -> None:
     async def asked() -> tuple[str, str]:
-        room, (live, seat) = Thinkers(1), dreamt()
+        room, (live, seat) = BotPool(1), imagined()
         try:
             with pytest.raises(NoThought, match="no bot"):
                 await room.ask("nobody", "ancient-cerke", live.state, seat)
@@ -179,10 +179,10 @@ def test_a_bot_that_fails_is_said_to_and_the_next_question_is_answered() -> None
 
 
 def test_a_slow_bot_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "FIRST", 1)
+    monkeypatch.setattr(bot_pool, "FIRST", 1)
 
     async def asked() -> None:
-        room, (live, seat) = Thinkers(1, time=0.05), dreamt()
+        room, (live, seat) = BotPool(1, time=0.05), imagined()
         try:
             with pytest.raises(NoThought, match="TimeoutError"):
                 await room.ask("greedy", "ancient-cerke", live.state, seat)
@@ -194,7 +194,7 @@ def test_a_slow_bot_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_child_that_cannot_start_is_a_bot_without_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     async def asked() -> None:
-        room, (live, seat) = Thinkers(1), dreamt()
+        room, (live, seat) = BotPool(1), imagined()
         for program in ("/bin/false", "/nowhere/at/all"):
             monkeypatch.setattr(sys, "executable", program)
             for _ in range(3):
@@ -208,7 +208,7 @@ def test_a_child_that_cannot_start_is_a_bot_without_an_answer(monkeypatch: pytes
 
 def test_nonsense_does_not_end_a_child() -> None:
     assert answer(b"{").error and answer(b'{"bot":"random"}').error
-    live, seat = dreamt()
+    live, seat = imagined()
     from msgspec import Raw, json
 
     from kaik.core.codec import to_json
@@ -221,14 +221,14 @@ def test_a_table_plays_on_when_its_bot_crashes(guest: Any, running: Any, monkeyp
     async def crash(*_: object) -> Reply:
         raise NoThought("the bot fell over")
 
-    monkeypatch.setattr(running.inside.house.thinkers, "ask", crash)
+    monkeypatch.setattr(running.inside.services.bot_pool, "ask", crash)
     host = guest()
     chair = host.come(host.set_up("ancient-cerke", "me", "greedy"))
     chair.ready()
     chair.until(lambda chair: bool(chair.legal))
     chair.play(chair.legal[0])
     chair.until(lambda chair: bool(chair.legal))
-    assert running.inside.house.counts["bots_failed"] > 0
+    assert running.inside.services.counts["bots_failed"] > 0
 
 
 def test_a_table_that_cannot_write_is_read_anew(pair: Any, running: Any, monkeypatch: pytest.MonkeyPatch) -> None:

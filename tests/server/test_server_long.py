@@ -13,7 +13,7 @@ from kaik.play.match import Match
 from kaik.play.referee import Referee
 from kaik.server import fairness
 from kaik.server.loading import SLICE, loaded
-from kaik.server.seen import Faces
+from kaik.server.projection import Faces
 from kaik.server.store import EntryRow, MatchRow
 
 

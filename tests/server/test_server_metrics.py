@@ -88,7 +88,7 @@ def test_a_covered_answer_is_counted_when_the_question_closes(start: Any, enter:
     server = start()  # of its own: at the shared one others' tables are counted as well
     at = three_bet(*(enter(server.at) for _ in range(3)))
     (first, second), http = (chair for _, chair in at if chair.legal), at[0][0].http
-    counts, n = server.inside.house.counts, first.n
+    counts, n = server.inside.services.counts, first.n
     before, shown = (counts["plays"], counts["entries"]), http.get(f"/api/tables/{first.table['id']}").json()
     listed = http.get("/api/tables").json()
     assert first.play(first.legal[0])["t"] == "ack"

@@ -26,7 +26,7 @@ from tests.server.guests import a_clean_log
 from tests.server.mutations import LONG, SEED
 
 from kaik.games import slugs
-from kaik.server.limits import Limits, Rate
+from kaik.server.limits import Rate, ServerLimits
 
 EXAMPLES = 400 if LONG else 20
 """Requests to every operation, of every sort."""
@@ -79,8 +79,8 @@ def _things(guest: Any) -> list[dict[str, str]]:
 
 @pytest.fixture
 def api(start: Any, enter: Any) -> Api:
-    per_guest = replace(Limits().per_guest, requests=WIDE, tables=WIDE, reviews=WIDE)
-    running = start(limits=replace(Limits(), per_guest=per_guest))
+    per_guest = replace(ServerLimits().per_guest, requests=WIDE, tables=WIDE, reviews=WIDE)
+    running = start(limits=replace(ServerLimits(), per_guest=per_guest))
     return Api(running, enter(running.at))
 
 

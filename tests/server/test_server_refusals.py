@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from kaik.core.action import Action
-from kaik.core.errors import BadWord, IllegalAction, KaikError, Kind, NoSuch
+from kaik.core.errors import BadAction, IllegalAction, KaikError, NoSuch, RefusalKind
 from kaik.core.state import Choose, Over, State
 from kaik.games import find
 from kaik.server.auth import NotYours
@@ -37,11 +37,11 @@ def refusal(state: State, seat: int, word: str) -> KaikError:
 def test_every_kind_of_refusal_has_a_sentence_in_both_languages() -> None:
     found = re.findall(r"""'refused\.(\w+)':\s*(['"])(.+)\2,""", WORDS.read_text(encoding="utf-8"))
     said = [(name, sentence) for name, _, sentence in found]
-    for kind in get_args(Kind):
+    for kind in get_args(RefusalKind):
         sentences = [sentence for name, sentence in said if name == kind]
         assert len(sentences) == 2, kind
         assert sum(bool(re.search(r"[ぁ-ん]", sentence)) for sentence in sentences) == 1, kind
-    assert {name for name, _ in said} == set(get_args(Kind))
+    assert {name for name, _ in said} == set(get_args(RefusalKind))
 
 
 def test_a_refused_word_says_whether_it_is_the_wrong_word_seat_or_moment() -> None:
@@ -58,7 +58,7 @@ def test_a_refused_word_says_whether_it_is_the_wrong_word_seat_or_moment() -> No
 
 def test_a_kind_given_with_the_sentence_goes_before_that_of_the_class() -> None:
     assert (NotYours("no").kind, NotYours("no", "seat_taken").kind) == ("not_yours", "seat_taken")
-    assert (KaikError("no").kind, NoSuch("no").kind, BadWord("no").kind) == ("refused", "no_such", "not_a_word")
+    assert (KaikError("no").kind, NoSuch("no").kind, BadAction("no").kind) == ("refused", "no_such", "not_a_word")
 
 
 def test_a_refusal_keeps_its_kind_on_its_way_between_processes() -> None:

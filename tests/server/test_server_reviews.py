@@ -25,7 +25,7 @@ SLOW = Depth(1_000_000, 30.0)
 
 
 @pytest.fixture
-def house(running: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def services(running: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """The room for reviews, with shallow looks and room for everybody."""
     found = running.inside.api.reviews
     monkeypatch.setattr(found, "depth", SMALL)
@@ -58,7 +58,7 @@ def until(host: Any, match: str, holds: Callable[[dict[str, Any]], bool], second
     raise AssertionError("the review did not come")
 
 
-def test_a_review_is_what_the_terminal_says(guest: Any, house: Any) -> None:
+def test_a_review_is_what_the_terminal_says(guest: Any, services: Any) -> None:
     host, match = resigned(guest)
     assert host.http.get(f"{match}/review").json()["state"] == "none", "nobody has asked for it"
     assert host.http.post(f"{match}/review").json()["state"] in ("waiting", "working")
@@ -68,24 +68,24 @@ def test_a_review_is_what_the_terminal_says(guest: Any, house: Any) -> None:
     assert done["review"]["looks"] >= 3 and len(done["review"]["curves"]) == 2
 
 
-def test_a_second_visitor_finds_it_done(guest: Any, house: Any, running: Any) -> None:
+def test_a_second_visitor_finds_it_done(guest: Any, services: Any, running: Any) -> None:
     host, match = resigned(guest)
     host.http.post(f"{match}/review")
     first = until(host, match, lambda shown: shown["state"] == "done")
-    made = running.inside.house.counts["reviews"]
-    house._recent.clear()  # as after a restart: it lies in the database
+    made = running.inside.services.counts["reviews"]
+    services._recent.clear()  # as after a restart: it lies in the database
     other = guest()
     assert other.http.post(f"{match}/review").json() == first
-    assert running.inside.house.counts["reviews"] == made
+    assert running.inside.services.counts["reviews"] == made
 
 
-def test_those_who_ask_at_once_share_one_review(guest: Any, house: Any, running: Any) -> None:
-    (_, match), made = resigned(guest), running.inside.house.counts["reviews"]
+def test_those_who_ask_at_once_share_one_review(guest: Any, services: Any, running: Any) -> None:
+    (_, match), made = resigned(guest), running.inside.services.counts["reviews"]
     visitors = [guest() for _ in range(4)]
     with ThreadPoolExecutor() as hands:
         list(hands.map(lambda visitor: visitor.http.post(f"{match}/review"), visitors))
     until(visitors[0], match, lambda shown: shown["state"] == "done")
-    assert running.inside.house.counts["reviews"] == made + 1 and not house._works
+    assert running.inside.services.counts["reviews"] == made + 1 and not services._works
 
 
 def test_it_is_kept_under_the_digest_of_the_record(guest: Any, start: Any, enter: Any) -> None:
@@ -101,7 +101,7 @@ def test_it_is_kept_under_the_digest_of_the_record(guest: Any, start: Any, enter
     assert enter(start().at).http.get(f"{match}/review").json() == first
 
 
-def test_a_running_match_is_not_reviewed(guest: Any, house: Any) -> None:
+def test_a_running_match_is_not_reviewed(guest: Any, services: Any) -> None:
     host = guest()
     chair = host.come(host.set_up("linked-ships", "me", "random"))
     chair.ready()
@@ -112,8 +112,8 @@ def test_a_running_match_is_not_reviewed(guest: Any, house: Any) -> None:
     assert host.http.post("/api/matches/nowhere/review").status_code == 404
 
 
-def test_whoever_waits_sees_how_far_it_is_and_may_stop_waiting(guest: Any, house: Any) -> None:
-    house.depth = SLOW
+def test_whoever_waits_sees_how_far_it_is_and_may_stop_waiting(guest: Any, services: Any) -> None:
+    services.depth = SLOW
     (host, match), other = resigned(guest), guest()
     host.http.post(f"{match}/review")
     other.http.post(f"{match}/review")
@@ -121,36 +121,36 @@ def test_whoever_waits_sees_how_far_it_is_and_may_stop_waiting(guest: Any, house
     assert shown["done"] < shown["of"]
     assert host.http.post(f"{match}/review/stop").json()["state"] == "working", "the other still waits"
     assert other.http.post(f"{match}/review/stop").json()["state"] == "none"
-    assert not house._works
+    assert not services._works
 
 
-def test_only_so_many_wait_at_once(guest: Any, house: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    house.depth = SLOW
-    monkeypatch.setattr(house, "limits", ReviewLimits(waiting=2))
+def test_only_so_many_wait_at_once(guest: Any, services: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    services.depth = SLOW
+    monkeypatch.setattr(services, "limits", ReviewLimits(waiting=2))
     waiting = [resigned(guest, words=1) for _ in range(3)]
     told = [host.http.post(f"{match}/review") for host, match in waiting]
     assert [answer.status_code for answer in told] == [200, 200, 429]
     for host, match in waiting[:2]:
         host.http.post(f"{match}/review/stop")
-    assert not house._works
+    assert not services._works
 
 
 def test_a_review_that_failed_says_so_and_may_be_asked_for_again(
-    guest: Any, house: Any, monkeypatch: pytest.MonkeyPatch
+    guest: Any, services: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviews, "Task", lambda record, depth: Task("no record at all", depth))
     host, match = resigned(guest, words=1)
     host.http.post(f"{match}/review")
     until(host, match, lambda shown: shown["state"] == "failed")
     monkeypatch.undo()
-    house.depth = SMALL
+    services.depth = SMALL
     host.http.post(f"{match}/review")
     until(host, match, lambda shown: shown["state"] == "done")
-    house.depth = None
+    services.depth = None
 
 
-def is_free(house: Any) -> bool:
-    return not (house.queue.running or house.queue.waiting)
+def is_free(services: Any) -> bool:
+    return not (services.queue.running or services.queue.waiting)
 
 
 def wait_for(holds: Callable[[], bool]) -> None:
@@ -161,42 +161,42 @@ def wait_for(holds: Callable[[], bool]) -> None:
 
 
 def test_a_review_over_its_time_failed_and_leaves_nothing_behind(
-    guest: Any, house: Any, monkeypatch: pytest.MonkeyPatch
+    guest: Any, services: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house.depth = SLOW
-    monkeypatch.setattr(house, "limits", ReviewLimits(seconds=0.2))
+    services.depth = SLOW
+    monkeypatch.setattr(services, "limits", ReviewLimits(seconds=0.2))
     host, match = resigned(guest, words=1)
     host.http.post(f"{match}/review")
     until(host, match, lambda shown: shown["state"] == "failed")
-    wait_for(lambda: is_free(house))
+    wait_for(lambda: is_free(services))
 
 
-def test_a_review_over_its_memory_failed(guest: Any, house: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "limits", ReviewLimits(memory=10 * 1024**2))
+def test_a_review_over_its_memory_failed(guest: Any, services: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "limits", ReviewLimits(memory=10 * 1024**2))
     host, match = resigned(guest, words=1)
     host.http.post(f"{match}/review")
     until(host, match, lambda shown: shown["state"] == "failed")
-    wait_for(lambda: is_free(house))
+    wait_for(lambda: is_free(services))
 
 
 def test_a_review_that_nobody_asks_about_any_more_makes_room(
-    guest: Any, house: Any, running: Any, monkeypatch: pytest.MonkeyPatch
+    guest: Any, services: Any, running: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house.depth = SLOW
-    monkeypatch.setattr(house, "limits", ReviewLimits(waiting=1))
+    services.depth = SLOW
+    monkeypatch.setattr(services, "limits", ReviewLimits(waiting=1))
     (host, match), (other, another) = resigned(guest, words=1), resigned(guest, words=1)
     host.http.post(f"{match}/review")
     assert other.http.post(f"{another}/review").status_code == 429
-    now = running.inside.house.monotonic
-    monkeypatch.setattr(running.inside.house, "monotonic", lambda: now() + reviews.LONELY + 1)
+    now = running.inside.services.monotonic
+    monkeypatch.setattr(running.inside.services, "monotonic", lambda: now() + reviews.LONELY + 1)
     assert other.http.post(f"{another}/review").json()["state"] in ("waiting", "working")
     assert host.http.get(f"{match}/review").json()["state"] == "none"
     assert other.http.post(f"{another}/review/stop").json()["state"] == "none"
-    wait_for(lambda: is_free(house))
+    wait_for(lambda: is_free(services))
 
 
 def test_a_review_that_fails_is_logged_with_its_traceback(
-    guest: Any, house: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    guest: Any, services: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(reviews, "Task", lambda record, depth: Task("kaik 1\nno record", depth))
     host, match = resigned(guest, words=1)
@@ -207,7 +207,7 @@ def test_a_review_that_fails_is_logged_with_its_traceback(
     assert len(told) == 1 and "BadRecord" in told[0] and "Traceback" in told[0]
 
 
-def test_nobody_without_a_cookie_begins_one(guest: Any, house: Any) -> None:
+def test_nobody_without_a_cookie_begins_one(guest: Any, services: Any) -> None:
     host, match = resigned(guest, words=1)
     host.http.cookies.clear()
     assert host.http.post(f"{match}/review").json()["kind"] == "no_guest"

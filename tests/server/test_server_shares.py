@@ -18,7 +18,7 @@ from kaik.games import find
 from kaik.server.app import Settings
 from kaik.server.bus import Socket
 from kaik.server.conversation import HEAVIEST, weight
-from kaik.server.limits import Bucket, Limits, Rate
+from kaik.server.limits import Bucket, Rate, ServerLimits
 from kaik.server.messages import FRAME
 
 Use = Callable[[Inside, Stored], Coroutine[Any, Any, None]]
@@ -39,8 +39,8 @@ def served(stored: tuple[Path, Stored]) -> Callable[..., None]:
 
     def used(use: Use, **settings: Any) -> None:
         async def go() -> None:
-            async with inside(Settings(db=f"sqlite:///{stored[0]}", bots=1, **settings)) as house:
-                await use(house, stored[1])
+            async with inside(Settings(db=f"sqlite:///{stored[0]}", bots=1, **settings)) as services:
+                await use(services, stored[1])
 
         asyncio.run(go())
 
@@ -54,16 +54,16 @@ def test_a_bucket_gives_out_several_at_once_or_none() -> None:
 
 def test_an_answer_weighs_what_it_holds_up_to_a_limit() -> None:
     assert [weight(size) for size in (0, FRAME - 1, FRAME, 5 * FRAME)] == [0, 0, 1, 5]
-    assert weight(1000 * FRAME) == HEAVIEST < Limits().per_socket.frames.burst
+    assert weight(1000 * FRAME) == HEAVIEST < ServerLimits().per_socket.frames.burst
 
 
 def test_asking_for_a_long_match_again_and_again_is_too_much_soon(served: Any) -> None:
-    limits = replace(Limits(), per_socket=replace(Limits().per_socket, frames=Rate(30, 0)))
+    limits = replace(ServerLimits(), per_socket=replace(ServerLimits().per_socket, frames=Rate(30, 0)))
 
-    async def asks(house: Inside, table: Stored) -> None:
+    async def asks(services: Inside, table: Stored) -> None:
         sizes = {}
         for t in ("ping", "hello"):
-            wire = await house.come(table.table, table.cookies[0])
+            wire = await services.come(table.table, table.cookies[0])
             for _ in range(25):
                 if not wire.over:
                     await wire.say({"t": t})
@@ -78,9 +78,9 @@ def test_asking_for_a_long_match_again_and_again_is_too_much_soon(served: Any) -
 
 
 def test_somebody_may_come_back_to_a_long_match_often(served: Any) -> None:
-    async def comes_back(house: Inside, table: Stored) -> None:
+    async def comes_back(services: Inside, table: Stored) -> None:
         for _ in range(10):
-            wire = await house.come(table.table, table.cookies[0])
+            wire = await services.come(table.table, table.cookies[0])
             assert wire.told("sync") and not wire.over
             await wire.close()
 
@@ -88,8 +88,8 @@ def test_somebody_may_come_back_to_a_long_match_often(served: Any) -> None:
 
 
 def test_new_names_are_counted(served: Any) -> None:
-    async def renames(house: Inside, _: Stored) -> None:
-        async with house.http(await house.guest()) as http:
+    async def renames(services: Inside, _: Stored) -> None:
+        async with services.http(await services.guest()) as http:
             answers = [await http.post("/api/me", json={"name": f"Mika {n}"}) for n in range(6)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429]
         assert answers[5].json()["kind"] == "rate"
@@ -98,23 +98,23 @@ def test_new_names_are_counted(served: Any) -> None:
 
 
 def test_a_new_name_at_many_tables_is_one_commit_or_two(served: Any) -> None:
-    async def renames(house: Inside, _: Stored) -> None:
-        guest = await house.guest()
-        tables = [await house.set_up(guest, "six-sticks", "me", "free") for _ in range(10)]
-        before = house.server.store.writer.commits
-        async with house.http(guest) as http:
+    async def renames(services: Inside, _: Stored) -> None:
+        guest = await services.guest()
+        tables = [await services.set_up(guest, "six-sticks", "me", "free") for _ in range(10)]
+        before = services.server.store.writer.commits
+        async with services.http(guest) as http:
             await http.post("/api/me", json={"name": "Mika"})
             for table in tables:
                 seats = (await http.get(f"/api/tables/{table}")).json()["seats"]
                 assert seats[0]["name"] == "Mika"
-        assert house.server.store.writer.commits <= before + 4
+        assert services.server.store.writer.commits <= before + 4
 
     served(renames)
 
 
 def test_what_never_changes_is_packed_once(served: Any) -> None:
-    async def asks(house: Inside, _: Stored) -> None:
-        async with house.http() as http:
+    async def asks(services: Inside, _: Stored) -> None:
+        async with services.http() as http:
             for path in ("/api/games", "/api/games/riichi", "/openapi.json", "/docs"):
                 plain = await http.get(path, headers={"accept-encoding": "identity"})
                 packed = await http.get(path, headers={"accept-encoding": "gzip"})
@@ -127,9 +127,9 @@ def test_what_never_changes_is_packed_once(served: Any) -> None:
 
 
 def test_guests_of_one_address_share_its_turn(served: Any) -> None:
-    async def asks(house: Inside, table: Stored) -> None:
+    async def asks(services: Inside, table: Stored) -> None:
         seen: list[str] = []
-        jobs, run = house.server.api.jobs, house.server.api.jobs.run
+        jobs, run = services.server.api.jobs, services.server.api.jobs.run
 
         async def noted(kind: str, payload: Any, who: str, *more: Any, **named: Any) -> Any:
             seen.append(who)
@@ -137,11 +137,11 @@ def test_guests_of_one_address_share_its_turn(served: Any) -> None:
 
         jobs.run = noted
         for guest, address in (
-            (await house.guest(), "192.0.2.1"),
-            (await house.guest(), "192.0.2.1"),
+            (await services.guest(), "192.0.2.1"),
+            (await services.guest(), "192.0.2.1"),
             ("", "192.0.2.2"),
         ):
-            async with house.http(guest) as http:
+            async with services.http(guest) as http:
                 headers = {"X-Forwarded-For": address}
                 await http.post("/api/verify", json={"record": f"{guest} {address}"}, headers=headers)
         assert seen == ["192.0.2.1", "192.0.2.1", "192.0.2.2"]

@@ -207,7 +207,7 @@ def test_a_reader_who_does_not_listen_is_given_up() -> None:
 def test_a_slow_reader_does_not_slow_the_table(pair: Any, guest: Any, running: Any) -> None:
     one, two = pair("ancient-cerke")
     slow = guest().come(one.table["id"])
-    before = running.inside.house.counts["slow_readers"]
+    before = running.inside.services.counts["slow_readers"]
     table = running.inside.lobby.awake[one.table["id"]].table
     sleeper = next(socket for socket in table.sockets if socket.guest not in {seat.guest for seat in table.seats})
     sleeper._send = _never
@@ -218,7 +218,7 @@ def test_a_slow_reader_does_not_slow_the_table(pair: Any, guest: Any, running: A
     with pytest.raises(ConnectionClosed) as closed:
         slow.drain(5)
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4008
-    assert running.inside.house.counts["slow_readers"] == before + 1
+    assert running.inside.services.counts["slow_readers"] == before + 1
 
 
 async def _never(frame: str) -> None:

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 from tests.server.unwired import Clocks, Inside, Listener, opened, run, until
 
-from kaik.server.house import House
 from kaik.server.live import Times
 from kaik.server.lobby import LISTED, REST
-from kaik.server.manners import Manners
 from kaik.server.messages import Play, Ready, Sit
+from kaik.server.services import Services
+from kaik.server.table_controller import TableController
 
 DAY = 24 * 3600 * 1000
 JUMPS = pytest.mark.parametrize("jump", [DAY, -DAY])
@@ -23,21 +23,21 @@ def db(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'kaik.db'}"
 
 
-async def begun(inside: Inside, game: str, *seats: str, **more: Any) -> tuple[Manners, list[Listener]]:
-    manners = await inside.table(game, *seats, **more)
-    sockets = [await inside.come(manners, guest) for guest in ("host", "other", "third")[: len(seats)]]
-    await manners.hear(sockets[0], Ready())
+async def begun(inside: Inside, game: str, *seats: str, **more: Any) -> tuple[TableController, list[Listener]]:
+    controller = await inside.table(game, *seats, **more)
+    sockets = [await inside.come(controller, guest) for guest in ("host", "other", "third")[: len(seats)]]
+    await controller.hear(sockets[0], Ready())
     for seat, socket in enumerate(sockets[1:], 1):
-        await manners.hear(socket, Sit(seat))
-    assert manners.table.state == "playing"
-    return manners, sockets
+        await controller.hear(socket, Sit(seat))
+    assert controller.table.state == "playing"
+    return controller, sockets
 
 
-async def look(manners: Manners) -> None:
+async def look(controller: TableController) -> None:
     """What the alarm of a table does."""
-    async with manners.table.lock:
-        await manners.pace.catch_up()
-        manners.pace.follow()
+    async with controller.table.lock:
+        await controller.scheduler.catch_up()
+        controller.scheduler.follow()
 
 
 def left(socket: Listener, seat: int) -> int:
@@ -50,24 +50,24 @@ def test_a_clock_neither_loses_nor_gains_when_the_date_is_set(tmp_path: Path, ju
     async def played() -> None:
         clocks = Clocks()
         async with opened(db(tmp_path), clocks) as inside:
-            manners, (one, two) = await begun(inside, "ancient-cerke", "me", "free", clock="10m")
-            live = manners.table.live
+            controller, (one, two) = await begun(inside, "ancient-cerke", "me", "free", clock="10m")
+            live = controller.table.live
             assert live is not None
             seat = live.missing[0]
             mover = (one, two)[seat]
             clocks.pass_by(60_000)
             clocks.jump(jump)
-            await look(manners)
-            assert manners.table.state == "playing", "nobody's flag falls by that"
-            await manners.hear(mover, Play(manners.table.written, str(live.legal(seat)[0])))
+            await look(controller)
+            assert controller.table.state == "playing", "nobody's flag falls by that"
+            await controller.hear(mover, Play(controller.table.written, str(live.legal(seat)[0])))
             assert left(one, seat) == left(two, seat) == 540_000
             clocks.jump(-jump)
             clocks.pass_by(599_999)
-            await look(manners)
-            assert manners.table.state == "playing"
+            await look(controller)
+            assert controller.table.state == "playing"
             clocks.pass_by(1)
-            await look(manners)
-            assert manners.table.state == "over", "but by the time that has really gone"
+            await look(controller)
+            assert controller.table.state == "over", "but by the time that has really gone"
 
     run(played)
 
@@ -77,11 +77,11 @@ def test_shown_clocks_are_dated_so_that_a_page_counts_on_rightly(tmp_path: Path,
     async def played() -> None:
         clocks = Clocks()
         async with opened(db(tmp_path), clocks) as inside:
-            manners, (one, _) = await begun(inside, "ancient-cerke", "me", "free", clock="10m")
-            seat = manners.table.live.missing[0] if manners.table.live else 0
+            controller, (one, _) = await begun(inside, "ancient-cerke", "me", "free", clock="10m")
+            seat = controller.table.live.missing[0] if controller.table.live else 0
             clocks.pass_by(10_000)
             clocks.jump(jump)
-            manners.table.sync(one)
+            controller.table.sync(one)
             shown = one.last("sync")
             assert shown["now"] == shown["position"]["clocks"]["at"] == clocks.wall
             assert left(one, seat) == 590_000
@@ -94,15 +94,15 @@ def test_a_seat_comes_free_after_its_grace_whatever_the_date(tmp_path: Path, jum
     async def played() -> None:
         clocks = Clocks()
         async with opened(db(tmp_path), clocks) as inside:
-            manners, (one, two) = await begun(inside, "ancient-cerke", "me", "free", grace=60)
-            await manners.leave(two)
+            controller, (one, two) = await begun(inside, "ancient-cerke", "me", "free", grace=60)
+            await controller.leave(two)
             clocks.pass_by(20_000)
             clocks.jump(jump)
-            manners.table.tell_table()
+            controller.table.tell_table()
             seat = one.last("table")["table"]["seats"][1]
             assert not seat["takable"] and clocks.wall - seat["away"] == 20_000
             clocks.pass_by(40_000)
-            manners.table.tell_table()
+            controller.table.tell_table()
             seat = one.last("table")["table"]["seats"][1]
             assert seat["takable"] and clocks.wall - seat["away"] == 60_000
 
@@ -114,17 +114,17 @@ def test_a_covered_question_closes_after_its_time_whatever_the_date(tmp_path: Pa
     async def played() -> None:
         clocks = Clocks()
         async with opened(db(tmp_path), clocks) as inside:
-            manners, sockets = await begun(inside, "new-play", "me", "free", "free")
-            table, live = manners.table, manners.table.live
+            controller, sockets = await begun(inside, "new-play", "me", "free", "free")
+            table, live = controller.table, controller.table.live
             assert live is not None and live.collects
             clocks.jump(jump)
             n = table.written
             for seat in live.missing:
-                await manners.hear(sockets[seat], Play(n, str(live.legal(seat)[0])))
-            await look(manners)
+                await controller.hear(sockets[seat], Play(n, str(live.legal(seat)[0])))
+            await look(controller)
             assert table.written == n, "not before its time"
             clocks.pass_by(400)
-            await look(manners)
+            await look(controller)
             assert table.written > n
 
     run(played)
@@ -135,7 +135,7 @@ def test_a_table_is_listed_and_put_away_whatever_the_date(tmp_path: Path, jump: 
     async def played() -> None:
         clocks = Clocks()
         async with opened(db(tmp_path), clocks) as inside:
-            manners = await inside.table("ancient-cerke", "me", "free")
+            controller = await inside.table("ancient-cerke", "me", "free")
             clocks.jump(jump)
             clocks.pass_by(LISTED - 1)
             assert len(inside.lobby.listed()) == 1
@@ -145,7 +145,7 @@ def test_a_table_is_listed_and_put_away_whatever_the_date(tmp_path: Path, jump: 
             assert not inside.lobby.listed()
             inside.lobby.tidy()
             assert not inside.lobby.awake
-            assert (await inside.lobby.table(manners.table.id)).table.kept == manners.table.kept
+            assert (await inside.lobby.table(controller.table.id)).table.kept == controller.table.kept
 
     run(played)
 
@@ -156,14 +156,14 @@ def test_moments_of_another_process_mean_nothing(tmp_path: Path) -> None:
     async def played() -> None:
         clocks = Clocks()
         async with opened(db(tmp_path), clocks) as inside:
-            manners, (one, two) = await begun(inside, "ancient-cerke", "me", "free", clock="10m")
-            live = manners.table.live
+            controller, (one, two) = await begun(inside, "ancient-cerke", "me", "free", clock="10m")
+            live = controller.table.live
             assert live is not None
             clocks.pass_by(100_000)
-            await manners.hear(
-                (one, two)[live.missing[0]], Play(manners.table.written, str(live.legal(live.missing[0])[0]))
+            await controller.hear(
+                (one, two)[live.missing[0]], Play(controller.table.written, str(live.legal(live.missing[0])[0]))
             )
-            ident, first, second = manners.table.id, live.missing[0], 1 - live.missing[0]
+            ident, first, second = controller.table.id, live.missing[0], 1 - live.missing[0]
         clocks.steady = 17  # a machine that has just been started
         async with opened(db(tmp_path), clocks) as inside:
             table = (await inside.lobby.table(ident)).table
@@ -179,12 +179,12 @@ def test_what_is_stored_has_dates(tmp_path: Path) -> None:
     async def played() -> None:
         clocks = Clocks()
         async with opened(db(tmp_path), clocks) as inside:
-            manners, (one, two) = await begun(inside, "ancient-cerke", "me", "free", clock="10m")
-            live = manners.table.live
+            controller, (one, two) = await begun(inside, "ancient-cerke", "me", "free", clock="10m")
+            live = controller.table.live
             assert live is not None
             clocks.pass_by(5000)
-            await manners.hear((one, two)[live.missing[0]], Play(manners.table.written, "@resign"))
-            current = manners.table.current
+            await controller.hear((one, two)[live.missing[0]], Play(controller.table.written, "@resign"))
+            current = controller.table.current
             assert current is not None and current.begun == clocks.wall - 5000 and current.ended == clocks.wall
             entries, _ = await inside.store.log(current.id)
             assert entries[-1].at == clocks.wall
@@ -197,13 +197,13 @@ def test_a_moment_keeps_its_date_until_the_clock_is_set(tmp_path: Path) -> None:
     async def told() -> None:
         clocks = Clocks()
         async with opened(db(tmp_path), clocks) as inside:
-            house: House = inside.house
-            then, date = clocks.steady, house.date_of(clocks.steady)
+            services: Services = inside.services
+            then, date = clocks.steady, services.date_of(clocks.steady)
             clocks.pass_by(1000)
             clocks.jump(3)
-            assert house.date_of(then) == date, "clocks drift a little"
+            assert services.date_of(then) == date, "clocks drift a little"
             clocks.jump(DAY)
-            assert clocks.wall - house.date_of(then) == 1000
+            assert clocks.wall - services.date_of(then) == 1000
 
     run(told)
 
@@ -211,8 +211,8 @@ def test_a_moment_keeps_its_date_until_the_clock_is_set(tmp_path: Path) -> None:
 def test_the_alarm_rings_by_itself(tmp_path: Path) -> None:
     async def played() -> None:
         async with opened(db(tmp_path)) as inside:
-            manners, _ = await begun(inside, "ancient-cerke", "me", "free", clock="200ms")
-            inside.house.now = lambda: 0
-            await until(lambda: manners.table.state == "over")
+            controller, _ = await begun(inside, "ancient-cerke", "me", "free", clock="200ms")
+            inside.services.now = lambda: 0
+            await until(lambda: controller.table.state == "over")
 
     run(played)

@@ -156,7 +156,7 @@ def test_whoever_is_hung_up_on_reads_why(start: Any, enter: Any, monkeypatch: py
     monkeypatch.undo()
     again = type(mover)(server.at, mover.table["id"], mover.ws.request.headers["Cookie"])
     assert again.legal and again.play(again.legal[0])["t"] == "ack"
-    assert server.inside.house.counts["slow_readers"] == 0
+    assert server.inside.services.counts["slow_readers"] == 0
 
 
 def test_a_database_that_is_gone_is_told_and_comes_back(postgres: Any, start_on: Any, enter: Any) -> None:

@@ -13,63 +13,63 @@ from tests.server.unwired import PATIENCE, Clocks, Inside, Listener, opened, run
 
 from kaik.core.errors import KaikError
 from kaik.server import fairness
+from kaik.server.bot_worker import Reply
 from kaik.server.errors import Unavailable
 from kaik.server.http import NotYet
 from kaik.server.jobs import JobPool
-from kaik.server.manners import Manners
 from kaik.server.messages import AskHint, Chat, Play, Ready, SeatBot, Sit, Stand
 from kaik.server.replay import Replays
-from kaik.server.thinker import Reply
+from kaik.server.table_controller import TableController
 
-Scene = tuple[Manners, Listener, Listener]
+Scene = tuple[TableController, Listener, Listener]
 """A table and the two who sit or stand at it."""
 
 
 async def waiting(inside: Inside) -> Scene:
-    manners = await inside.table("ancient-cerke", "me", "free", hints="all", clock="10m")
-    return manners, await inside.come(manners, "host"), await inside.come(manners, "other")
+    controller = await inside.table("ancient-cerke", "me", "free", hints="all", clock="10m")
+    return controller, await inside.come(controller, "host"), await inside.come(controller, "other")
 
 
 async def playing(inside: Inside) -> Scene:
-    manners, one, two = await waiting(inside)
-    await manners.hear(one, Ready("00"))
-    await manners.hear(two, Sit(1, "11"))
-    assert manners.table.state == "playing"
-    return manners, one, two
+    controller, one, two = await waiting(inside)
+    await controller.hear(one, Ready("00"))
+    await controller.hear(two, Sit(1, "11"))
+    assert controller.table.state == "playing"
+    return controller, one, two
 
 
 async def over(inside: Inside) -> Scene:
-    manners, one, two = await playing(inside)
-    await manners.hear(two, Play(manners.table.written, "@resign"))
-    await manners.hear(one, Ready("22"))
-    assert manners.table.state == "over"
-    return manners, one, two
+    controller, one, two = await playing(inside)
+    await controller.hear(two, Play(controller.table.written, "@resign"))
+    await controller.hear(one, Ready("22"))
+    assert controller.table.state == "over"
+    return controller, one, two
 
 
 async def betting(inside: Inside) -> Scene:
     """A question that two seats answer covered."""
-    manners = await inside.table("new-play", "me", "free", "free")
-    sockets = [await inside.come(manners, guest) for guest in ("host", "other", "third")]
-    await manners.hear(sockets[0], Ready())
+    controller = await inside.table("new-play", "me", "free", "free")
+    sockets = [await inside.come(controller, guest) for guest in ("host", "other", "third")]
+    await controller.hear(sockets[0], Ready())
     for seat, socket in enumerate(sockets[1:], 1):
-        await manners.hear(socket, Sit(seat))
-    live = manners.table.live
+        await controller.hear(socket, Sit(seat))
+    live = controller.table.live
     assert live is not None and live.collects and len(live.missing) == 2
     first, second = (sockets[seat] for seat in live.missing)
-    return manners, first, second
+    return controller, first, second
 
 
 def mover(scene: Scene) -> Listener:
-    manners, one, two = scene
-    assert manners.table.live is not None
-    return one if manners.table.seat_of(one.guest) in manners.table.live.missing else two
+    controller, one, two = scene
+    assert controller.table.live is not None
+    return one if controller.table.seat_of(one.guest) in controller.table.live.missing else two
 
 
 async def plays(scene: Scene) -> None:
-    manners, socket = scene[0], mover(scene)
-    assert manners.table.live is not None
-    seat = manners.table.seat_of(socket.guest)
-    await manners.hear(socket, Play(manners.table.written, str(manners.table.live.legal(seat or 0)[0])))
+    controller, socket = scene[0], mover(scene)
+    assert controller.table.live is not None
+    seat = controller.table.seat_of(socket.guest)
+    await controller.hear(socket, Play(controller.table.written, str(controller.table.live.legal(seat or 0)[0])))
 
 
 async def resigns(scene: Scene) -> None:
@@ -120,15 +120,15 @@ FAILURES: dict[str, Callable[[], Exception]] = {
 }
 
 
-def memory(inside: Inside, manners: Manners) -> tuple[Any, ...]:
-    table = manners.table
+def memory(inside: Inside, controller: TableController) -> tuple[Any, ...]:
+    table = controller.table
     shown = None if table.current is None else fairness.luck_seen(table.current)
     held = table.seats, table.rows, dict(table.wishes), dict(table.away), table.live, tuple(table.chat)
     return (*held, shown, table.state, table.faces and table.faces.since(0, None))
 
 
-async def nothing_is_revealed(inside: Inside, manners: Manners) -> None:
-    current = manners.table.current
+async def nothing_is_revealed(inside: Inside, controller: TableController) -> None:
+    current = controller.table.current
     if current is None or current.ended is not None:
         return
     jobs = JobPool()
@@ -138,7 +138,7 @@ async def nothing_is_revealed(inside: Inside, manners: Manners) -> None:
             with pytest.raises(NotYet):
                 await asked(current.id, "somebody")
         shown = await replays.shown(current.id, None, "somebody")
-        if not manners.table.game.hidden:
+        if not controller.table.game.hidden:
             record = await (await replays.record(current.id, "kaik", "somebody")).text()
             assert current.server_seed not in record.decode()
     finally:
@@ -163,22 +163,22 @@ def test_what_cannot_be_written_changes_nothing(
     async def tried() -> None:
         async with opened(f"sqlite:///{tmp_path / 'kaik.db'}") as inside:
             scene = await set_up(inside)
-            manners = scene[0]
-            before = memory(inside, manners)
+            controller = scene[0]
+            before = memory(inside, controller)
             fail(monkeypatch, inside, FAILURES[failure])
             await change(scene)
-            assert memory(inside, manners) == before
+            assert memory(inside, controller) == before
             refused = [told for socket in scene[1:] for told in socket.told if told.get("refused")]
             assert len(refused) == 1 and (failure != "refused" or refused[0]["kind"] == "unavailable")
-            assert manners.table.broken == (failure != "refused"), "only what is in doubt is read anew"
-            await nothing_is_revealed(inside, manners)
+            assert controller.table.broken == (failure != "refused"), "only what is in doubt is read anew"
+            await nothing_is_revealed(inside, controller)
             monkeypatch.undo()
-            again = await inside.lobby.table(manners.table.id)
+            again = await inside.lobby.table(controller.table.id)
             assert memory(inside, again)[:2] == before[:2], "nor was anything written"
             assert again.table.live is None or before[4] is None or again.table.live.match == before[4].match
             if failure == "refused":
                 await change(scene)
-                assert memory(inside, manners) != before, "and once it can be written it is done"
+                assert memory(inside, controller) != before, "and once it can be written it is done"
 
     run(tried)
 
@@ -189,10 +189,10 @@ def test_a_match_that_could_not_begin_begins_by_itself(
 ) -> None:
     async def tried() -> None:
         async with opened(f"sqlite:///{tmp_path / 'kaik.db'}") as inside:
-            manners, one, two = await scene(inside)
-            table = manners.table
+            controller, one, two = await scene(inside)
+            table = controller.table
             if table.state == "waiting":
-                await manners.hear(two, Sit(1, "11"))
+                await controller.hear(two, Sit(1, "11"))
             begun, writes = table.current, inside.store.write
 
             async def write(*acts: Any) -> None:
@@ -203,7 +203,7 @@ def test_a_match_that_could_not_begin_begins_by_itself(
 
             monkeypatch.setattr(inside.store, "write", write)
             for socket in (one, two):
-                await manners.hear(socket, Ready("33"))
+                await controller.hear(socket, Ready("33"))
             assert table.current == begun and len(table.wishes) == 2
             assert one.last("sync")["kind"] == "unavailable" or two.last("sync")["kind"] == "unavailable"
             monkeypatch.undo()
@@ -220,19 +220,19 @@ def test_a_flag_that_could_not_be_written_falls_later(tmp_path: Path, monkeypatc
         clocks = Clocks()
         async with opened(f"sqlite:///{tmp_path / 'kaik.db'}", clocks) as inside:
             scene = await playing(inside)
-            manners = scene[0]
-            before, trouble = memory(inside, manners), inside.store.writer
+            controller = scene[0]
+            before, trouble = memory(inside, controller), inside.store.writer
             fail(monkeypatch, inside, refusing)
             trouble.trouble = "its disk is full"
             clocks.pass_by(700_000)
-            async with manners.table.lock:
+            async with controller.table.lock:
                 with pytest.raises(Unavailable):
-                    await manners.pace.catch_up()
-                manners.pace.follow()
-            assert memory(inside, manners) == before
+                    await controller.scheduler.catch_up()
+                controller.scheduler.follow()
+            assert memory(inside, controller) == before
             monkeypatch.undo()
             trouble.trouble = ""
-            await until(lambda: manners.table.state == "over")
+            await until(lambda: controller.table.state == "over")
 
     run(tried)
 
@@ -247,30 +247,30 @@ def test_a_bot_whose_move_could_not_be_written_makes_it_later(tmp_path: Path, mo
                 asked.append(1)
                 return Reply(str(live.legal(live.missing[0])[0]), {})
 
-            monkeypatch.setattr(inside.house.thinkers, "ask", ask)
-            manners = await inside.table("ancient-cerke", "me", "greedy")
-            socket = await inside.come(manners, "host")
+            monkeypatch.setattr(inside.services.bot_pool, "ask", ask)
+            controller = await inside.table("ancient-cerke", "me", "greedy")
+            socket = await inside.come(controller, "host")
             writes = inside.store.write
 
             async def write(*acts: Any) -> None:
                 nonlocal live
-                live = manners.table.live
-                if live is not None and not manners.table.seats[live.missing[0]].guest:
+                live = controller.table.live
+                if live is not None and not controller.table.seats[live.missing[0]].guest:
                     inside.store.writer.trouble = "its disk is full"
                     raise refusing()
                 await writes(*acts)
 
             monkeypatch.setattr(inside.store, "write", write)
-            await manners.hear(socket, Ready())
-            live = manners.table.live
-            if live is not None and manners.table.seat_of("host") in live.missing:
-                await plays((manners, socket, socket))
-                live = manners.table.live
+            await controller.hear(socket, Ready())
+            live = controller.table.live
+            if live is not None and controller.table.seat_of("host") in live.missing:
+                await plays((controller, socket, socket))
+                live = controller.table.live
             await until(lambda: bool(inside.store.writer.trouble))
-            n = manners.table.written
+            n = controller.table.written
             monkeypatch.setattr(inside.store, "write", writes)
             inside.store.writer.trouble = ""
-            await until(lambda: manners.table.written > n)
+            await until(lambda: controller.table.written > n)
             assert len(asked) < 10, "it is not asked over and over while nothing can be written"
 
     run(tried)
@@ -279,15 +279,15 @@ def test_a_bot_whose_move_could_not_be_written_makes_it_later(tmp_path: Path, mo
 def test_a_name_that_cannot_be_written_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def tried() -> None:
         async with opened(f"sqlite:///{tmp_path / 'kaik.db'}") as inside:
-            manners, one, _ = await playing(inside)
-            before = memory(inside, manners)
+            controller, one, _ = await playing(inside)
+            before = memory(inside, controller)
             fail(monkeypatch, inside, refusing)
             with pytest.raises(KaikError):
                 await inside.lobby.rename("host", "Mika")
-            assert memory(inside, manners) == before and one.name == "Host"
+            assert memory(inside, controller) == before and one.name == "Host"
             monkeypatch.undo()
             await inside.lobby.rename("host", "Mika")
-            assert manners.table.seats[0].name == one.name == "Mika"
+            assert controller.table.seats[0].name == one.name == "Mika"
 
     run(tried)
 

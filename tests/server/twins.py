@@ -24,9 +24,9 @@ from kaik.play.luck import Luck
 from kaik.play.match import Entry, Match
 from kaik.server.app import Settings
 from kaik.server.bus import Socket
-from kaik.server.live import Answer, Live, Times
+from kaik.server.live import LiveMatch, PendingAnswer, Times
 from kaik.server.lobby import LobbyRoom
-from kaik.server.seen import Faces
+from kaik.server.projection import Faces
 from kaik.server.table import Table
 
 STEP = 1000
@@ -58,7 +58,7 @@ class Told:
         self.ears = {seat.seat: Ear(seat.guest) for seat in table.seats}
         self.begun = Match.begin(table.game, table.options, len(table.seats), table.kept.preset)
 
-    def frame(self, live: Live, faces: Faces, seat: int | None, refused: KaikError | None = None) -> str:
+    def frame(self, live: LiveMatch, faces: Faces, seat: int | None, refused: KaikError | None = None) -> str:
         """What the table tells a seat of such a match."""
         table, ear = self.table, Ear(None) if seat is None else self.ears[seat]
         true = table.live, table.faces
@@ -86,7 +86,7 @@ class Twin:
         self._match: Match | None = None
         self.followed = self.dreamt = 0
 
-    def step(self, old: Live, live: Live) -> tuple[Live, Faces]:
+    def step(self, old: LiveMatch, live: LiveMatch) -> tuple[LiveMatch, Faces]:
         """The twin of what has come of a match, and how the fresh entries look in it."""
         fresh = list(live.match.log[len(old.match.log) :])
         match = self._alike(self._match or self._dreamt(old.match), old, fresh) if fresh else None
@@ -101,7 +101,7 @@ class Twin:
         self._match = match
         return self._covered(live, match), faces
 
-    def forget_unless(self, live: Live) -> None:
+    def forget_unless(self, live: LiveMatch) -> None:
         """Give a twin up that was not taken along."""
         if self._match is not None and len(self._match.log) != len(live.match.log):
             self._match = None
@@ -112,7 +112,7 @@ class Twin:
         self._before = match.state.imagine(seat, self._dice)
         return replace(match, state=self._before)
 
-    def _alike(self, twin: Match, old: Live, fresh: list[Entry]) -> Match | None:
+    def _alike(self, twin: Match, old: LiveMatch, fresh: list[Entry]) -> Match | None:
         """The twin after acts that look to the seat as the true ones do; None where it has none."""
         true, state, steps = old.state, twin.state, []
         for entry in fresh:
@@ -126,12 +126,12 @@ class Twin:
             steps.append((entry.seat, word))
         return twin.moved(steps, state)
 
-    def _covered(self, live: Live, match: Match) -> Live:
+    def _covered(self, live: LiveMatch, match: Match) -> LiveMatch:
         """The match with others' covered answers, their true clocks and the luck to come exchanged."""
         others = [seat for seat in live.asked if seat != self.seat] if live.collects else []
         own = tuple(answer for answer in live.answers if answer.seat == self.seat)
         picked = [(seat, match.legal(seat)) for seat in others if self.luck.randrange(2)]
-        answers = own + tuple(Answer(seat, self.luck.choice(words)) for seat, words in picked if words)
+        answers = own + tuple(PendingAnswer(seat, self.luck.choice(words)) for seat, words in picked if words)
         luck = Luck.of(self.luck.getrandbits(60))
         return replace(live, match=match, answers=answers, times=self._times(live.times), luck=luck)
 
@@ -143,7 +143,7 @@ class Twin:
         return replace(times, true=Clock(times.true.control, hands))
 
 
-def moved_on(table: Table, live: Live, luck: Random, at: int) -> Live:
+def moved_on(table: Table, live: LiveMatch, luck: Random, at: int) -> LiveMatch:
     """The match after any word of anybody who is asked, or a little talk; a question held open closes first."""
     if live.complete:
         return table.advanced(live, at)
@@ -153,10 +153,10 @@ def moved_on(table: Table, live: Live, luck: Random, at: int) -> Live:
     return table.advanced(live.said(seat, word, None, at), at)
 
 
-def begun(table: Table, at: int, luck: Random) -> Live:
+def begun(table: Table, at: int, luck: Random) -> LiveMatch:
     """A new match at the table, its first question put."""
     match = Match.begin(table.game, table.options, len(table.seats), table.kept.preset)
-    return table.advanced(Live.begin("m" * 20, match, Luck.of(luck.getrandbits(60)), table.control, at), at)
+    return table.advanced(LiveMatch.begin("m" * 20, match, Luck.of(luck.getrandbits(60)), table.control, at), at)
 
 
 async def _seated(house: Inside, game: Game, preset: str, seats: int, options: dict[str, Any]) -> Table:

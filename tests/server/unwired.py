@@ -9,13 +9,13 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from kaik.server.bodies import SeatWanted, TableWanted
+from kaik.server.bot_pool import BotPool
 from kaik.server.bus import Socket
-from kaik.server.house import House
 from kaik.server.lobby import LobbyRoom
-from kaik.server.manners import Manners
-from kaik.server.messages import Asked, Hello
+from kaik.server.messages import ClientMessage, Hello
+from kaik.server.services import Services
 from kaik.server.store import Store
-from kaik.server.thinkers import Thinkers
+from kaik.server.table_controller import TableController
 
 PATIENCE = 20.0
 
@@ -40,19 +40,19 @@ class Inside:
 
     def __init__(self, store: Store, clocks: Clocks | None = None) -> None:
         self.store = store
-        self.house = House(store, Thinkers(1))
+        self.services = Services(store, BotPool(1))
         if clocks is not None:
-            self.house = House(store, Thinkers(1), lambda: clocks.wall, lambda: clocks.steady)
-        self.lobby = LobbyRoom(self.house)
+            self.services = Services(store, BotPool(1), lambda: clocks.wall, lambda: clocks.steady)
+        self.lobby = LobbyRoom(self.services)
 
-    async def table(self, game: str, *seats: str, host: str = "host", **more: Any) -> Manners:
+    async def table(self, game: str, *seats: str, host: str = "host", **more: Any) -> TableController:
         """A table with those seats: `me`, `free`, or the name of a bot."""
         kinds = tuple(map(_wanted, seats))
         return await self.lobby.set_up(TableWanted(game, seats=kinds, **more), host, host.title())
 
-    async def come(self, manners: Manners, guest: str | None) -> Listener:
+    async def come(self, controller: TableController, guest: str | None) -> Listener:
         socket = Listener(guest)
-        await manners.enter(socket, Hello())
+        await controller.enter(socket, Hello())
         return socket
 
 
@@ -87,12 +87,12 @@ async def opened(url: str, clocks: Clocks | None = None) -> AsyncIterator[Inside
         yield inside
     finally:
         await inside.lobby.close()
-        await inside.house.thinkers.close()
+        await inside.services.bot_pool.close()
         await inside.store.close()
 
 
-async def say(manners: Manners, socket: Socket, message: Asked) -> None:
-    await manners.hear(socket, message)
+async def say(controller: TableController, socket: Socket, message: ClientMessage) -> None:
+    await controller.hear(socket, message)
 
 
 async def until(holds: Callable[[], bool]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from kaik.bots.bot import Bot, Said
+from kaik.bots.bot import Bot, Decision
 from kaik.bots.levels import LEVELS, LevelBot
 from kaik.bots.simple import GreedyBot, RandomBot
 from kaik.core.errors import KaikError, no_such
@@ -56,4 +56,4 @@ def check_timed(text: str) -> tuple[str, float | None]:
     return name, time
 
 
-__all__ = ["BOTS", "Bot", "Said", "check", "check_timed", "find", "timed"]
+__all__ = ["BOTS", "Bot", "Decision", "check", "check_timed", "find", "timed"]

@@ -11,7 +11,7 @@ from kaik.core.chance import Dice
 from kaik.core.state import State
 
 
-class Said(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True):
     """A bot's word, and its reason in a sentence of each language (empty where it has none)."""
 
     word: Action
@@ -25,5 +25,5 @@ class Bot(Protocol):
     def name(self) -> str:
         """What it is called."""
 
-    def choose(self, position: State, seat: int, dice: Dice) -> Said:
+    def choose(self, position: State, seat: int, dice: Dice) -> Decision:
         """One of the seat's legal words; all luck it needs comes from `dice`."""

@@ -13,14 +13,14 @@ from math import exp, sqrt
 import msgspec
 
 from kaik import engine
-from kaik.bots.bot import Said
+from kaik.bots.bot import Decision
 from kaik.bots.search import Choice, Limits, Opinion, QuickDice, think
 from kaik.core.action import Action
 from kaik.core.chance import Dice
 from kaik.core.game import Game
 from kaik.core.state import Over, State
 
-Search = Callable[[State, int, Dice, Limits], Opinion]
+SearchFunction = Callable[[State, int, Dice, Limits], Opinion]
 """Whatever thinks about an imagined position for a seat: with some luck, within limits."""
 
 IN_MIND = 12
@@ -53,7 +53,7 @@ LEVELS = {
 }
 
 
-def search_for(game: Game, position: State) -> Search:
+def search_for(game: Game, position: State) -> SearchFunction:
     """The compiled search of a game that has one (`engine.search_for`), else the search on the protocol."""
     return engine.search_for(position) or partial(think, game)
 
@@ -66,13 +66,13 @@ class LevelBot(msgspec.Struct, frozen=True):
     level: Level
     seconds: float | None = None
 
-    def choose(self, position: State, seat: int, dice: Dice, limits: Limits | None = None) -> Said:
+    def choose(self, position: State, seat: int, dice: Dice, limits: Limits | None = None) -> Decision:
         opinion = self.opinion(position, seat, dice, limits).tired()
         chosen, blunder = opinion.best(), self._blunder()
         if blunder and not _ends(position, seat, chosen.word):
             chosen = blundered(opinion, blunder, QuickDice(dice), self.level.most)
         said = self.game.mind.explanation_of(position, seat, chosen.word)
-        return Said(chosen.word, said or opinion.why(chosen.word))
+        return Decision(chosen.word, said or opinion.why(chosen.word))
 
     def _blunder(self) -> float:
         """What it overlooks in this game: luck and words differ so much that some games have blunders of their own."""

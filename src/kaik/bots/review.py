@@ -46,7 +46,7 @@ MOST = 12
 PLAYS = 4
 """The level that plays the seasons by which points are measured."""
 
-Told = Callable[[int, int], None]
+ProgressCallback = Callable[[int, int], None]
 """Called before every look with how much is done and how much there is to do."""
 
 
@@ -131,7 +131,7 @@ class Review(msgspec.Struct, frozen=True):
     entries: int
     looks: int
     """Words that were thought about: those of the match that had an alternative."""
-    dreamt: bool
+    imagined: bool = msgspec.field(name="dreamt")
     """Whether something was hidden, so that each opinion knows only what its seat could know."""
     curves: tuple[tuple[Point, ...], ...]
     """A curve for each seat."""
@@ -182,7 +182,7 @@ def decisions(match: Match) -> tuple[tuple[State, Entry], ...]:
     return tuple((state, entry) for state, entry in said if len(state.legal(entry.seat)) > 1)
 
 
-def review(match: Match, depth: Depth | None = None, told: Told | None = None) -> Review:
+def review(match: Match, depth: Depth | None = None, told: ProgressCallback | None = None) -> Review:
     """What there is to say about a match; `told` hears how far it has come."""
     steps = decisions(match)
     depth = depth or Depth.usual(len(steps))
@@ -201,14 +201,14 @@ def review(match: Match, depth: Depth | None = None, told: Told | None = None) -
 
 def reviewed(match: Match, looks: tuple[Look, ...]) -> Review:
     """The curves and turning points that follow from some looks."""
-    dreamt = match.game.keeps_secrets(match.options)
+    imagined = match.game.keeps_secrets(match.options)
     dearest = sorted((each for each in looks if each.turns), key=lambda each: -each.lost)[:MOST]
     turnings = tuple(
         Turning(each.n, each.seat, str(each.said), each.said_worth, str(each.best), each.worth, each.why)
         for each in sorted(dearest, key=lambda each: each.n)
     )
     curves = tuple(_curve(seat, match, looks) for seat in range(match.seats))
-    return Review(len(match.log), len(looks), dreamt, curves, turnings)
+    return Review(len(match.log), len(looks), imagined, curves, turnings)
 
 
 def look(game: Game, state: State, entry: Entry, depth: Depth, unit: Unit | None = None) -> Look:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from kaik.bots.bot import Said
+from kaik.bots.bot import Decision
 from kaik.core.action import CHANCE
 from kaik.core.chance import Dice, Outcomes
 from kaik.core.game import Game
@@ -19,9 +19,9 @@ class RandomBot:
 
     name = "random"
 
-    def choose(self, position: State, seat: int, dice: Dice) -> Said:
+    def choose(self, position: State, seat: int, dice: Dice) -> Decision:
         words = position.offer(seat)
-        return Said(words[dice.below(len(words))])
+        return Decision(words[dice.below(len(words))])
 
 
 class GreedyBot(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class GreedyBot(msgspec.Struct, frozen=True):
     game: Game
     name: ClassVar[str] = "greedy"
 
-    def choose(self, position: State, seat: int, dice: Dice) -> Said:
+    def choose(self, position: State, seat: int, dice: Dice) -> Decision:
         mind = self.game.mind
         now = ahead(mind.estimate_of(position), seat)
         best, words = -float("inf"), []
@@ -41,7 +41,7 @@ class GreedyBot(msgspec.Struct, frozen=True):
             elif value > best - 1e-9:
                 words.append(word)
         word = words[dice.below(len(words))]
-        return Said(word, mind.explanation_of(position, seat, word) or _why(best - now))
+        return Decision(word, mind.explanation_of(position, seat, word) or _why(best - now))
 
 
 def ahead(standing: tuple[float, ...], seat: int) -> float:

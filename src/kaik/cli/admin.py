@@ -13,12 +13,12 @@ import typer
 from kaik.core.errors import KaikError
 
 if TYPE_CHECKING:
-    from kaik.server.backup import Done
+    from kaik.server.backup import BackupDone
     from kaik.server.database import Database
 
 admin = typer.Typer(help="Back up a server's database, restore it, look after it.", no_args_is_help=True)
 
-Place = Annotated[
+DatabaseUrl = Annotated[
     str, typer.Option("--db", envvar="KAIK_DB", help="the URL of the database; else the one in your data folder")
 ]
 
@@ -26,11 +26,11 @@ Place = Annotated[
 @admin.command()
 def backup(
     file: Annotated[Path, typer.Argument(help="a new file, as in kaik-2026-01-31.backup")],
-    db: Place = "",
+    db: DatabaseUrl = "",
 ) -> None:
     """Write everything a database holds into one file; a server may go on meanwhile."""
 
-    def work(database: Database) -> Coroutine[Any, Any, Done]:
+    def work(database: Database) -> Coroutine[Any, Any, BackupDone]:
         from kaik.server.backup import back_up
 
         return back_up(database, file)
@@ -41,12 +41,12 @@ def backup(
 @admin.command()
 def restore(
     file: Annotated[Path, typer.Argument(help="a file that `kaik admin backup` wrote")],
-    db: Place = "",
+    db: DatabaseUrl = "",
     replace: Annotated[bool, typer.Option("--replace", help="lose what the database holds now")] = False,
 ) -> None:
     """Bring a backup back into an empty database, of either kind; no server may use it meanwhile."""
 
-    def work(database: Database) -> Coroutine[Any, Any, Done]:
+    def work(database: Database) -> Coroutine[Any, Any, BackupDone]:
         from kaik.server.restore import restore as restored
 
         return restored(database, file, replace=replace)
@@ -55,10 +55,10 @@ def restore(
 
 
 @admin.command()
-def check(db: Place = "") -> None:
+def check(db: DatabaseUrl = "") -> None:
     """Say whether a database is whole, which schema it has, and what is in it."""
 
-    def work(database: Database) -> Coroutine[Any, Any, Done]:
+    def work(database: Database) -> Coroutine[Any, Any, BackupDone]:
         from kaik.server.checking import check as checked
 
         return checked(database)
@@ -66,7 +66,7 @@ def check(db: Place = "") -> None:
     print(f"the database is whole: {_told(_done(work, db))}.")
 
 
-def _done(work: Callable[[Database], Coroutine[Any, Any, Done]], db: str) -> Done:
+def _done(work: Callable[[Database], Coroutine[Any, Any, BackupDone]], db: str) -> BackupDone:
     try:
         from kaik.server.database import Database
 
@@ -80,7 +80,7 @@ def _done(work: Callable[[Database], Coroutine[Any, Any, Done]], db: str) -> Don
     raise typer.Exit(2) from None
 
 
-def _told(done: Done) -> str:
+def _told(done: BackupDone) -> str:
     rows = done.rows
     held = f"{rows.get('tables', 0)} tables, {rows.get('matches', 0)} matches and {rows.get('entries', 0)} entries"
     return f"{held} (schema {done.schema})"

@@ -23,11 +23,11 @@ from kaik.cli import query as asking
 from kaik.cli.admin import admin
 from kaik.cli.new_game import make
 from kaik.cli.perft import perft as count
-from kaik.cli.review import retold
+from kaik.cli.review import print_review
 from kaik.cli.score import DECLARED, answered, explained, question
 from kaik.cli.serve import serve
 from kaik.cli.show import show
-from kaik.cli.table import Table
+from kaik.cli.table import TerminalTable
 from kaik.core.errors import KaikError
 from kaik.core.game import Game
 from kaik.games import every, find
@@ -45,7 +45,7 @@ app = typer.Typer(
 )
 P = ParamSpec("P")
 GameName = Annotated[str, typer.Argument(help="the id of a game; `kaik games` lists them")]
-Preset = Annotated[str, typer.Option(help="a named rule set of the game")]
+PresetName = Annotated[str, typer.Option(help="a named rule set of the game")]
 Rules = Annotated[list[str] | None, typer.Option("--option", "-o", help="change one rule, as in -o seasons=2")]
 
 
@@ -83,7 +83,7 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="as one JSON list
 @plainly
 def play(
     game: GameName,
-    preset: Preset = "",
+    preset: PresetName = "",
     seat: Annotated[int, typer.Option(help="where you sit; -1 watches the bots")] = 0,
     vs: Annotated[str, typer.Option(help="a bot, or several with commas, for the other seats")] = "greedy",
     seats: Annotated[int, typer.Option(help="how many sit at the table; 0 for the fewest")] = 0,
@@ -104,7 +104,7 @@ def play(
     others = [at for at in range(count) if at != seat]
     opponents = {at: bots.timed(names[turn % len(names)], chosen) for turn, at in enumerate(others)}
     me = None if seat < 0 else seat
-    Table(match, luck, me, opponents, _language(lang), record or _kept(chosen)).play()
+    TerminalTable(match, luck, me, opponents, _language(lang), record or _kept(chosen)).play()
 
 
 app.command()(serve)
@@ -117,7 +117,7 @@ def arena(
     game: GameName,
     players: Annotated[str, typer.Option(help="bots with commas; an engine of your own is cmd:python my_bot.py")],
     games: Annotated[int, typer.Option(min=1, help="matches in all")] = 200,
-    preset: Preset = "",
+    preset: PresetName = "",
     seats: Annotated[int, typer.Option(help="how many sit at a table; 0 for the fewest")] = 0,
     seconds: Annotated[float | None, typer.Option(help="time for a word; each level has its own unless told")] = None,
     seed: Annotated[str, typer.Option(help="luck from this text")] = "0",
@@ -189,7 +189,7 @@ def score(
     horses: Annotated[str, typer.Option(help="tiles turned up after the win, where the game has them")] = "",
     honba: Annotated[int, typer.Option(min=0)] = 0,
     sticks: Annotated[int, typer.Option(min=0, help="riichi deposits on the table")] = 0,
-    preset: Preset = "",
+    preset: PresetName = "",
     option: Rules = None,
     lang: Annotated[str, typer.Option(help="en or ja")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="the answer as one JSON object")] = False,
@@ -228,7 +228,7 @@ def review(
     as_json: Annotated[bool, typer.Option("--json", help="as one JSON object")] = False,
 ) -> None:
     """Ask the strongest bot about a match: how it went, and which words gave something away."""
-    retold(read(_text(file)), seconds, plot, _language(lang), as_json=as_json)
+    print_review(read(_text(file)), seconds, plot, _language(lang), as_json=as_json)
 
 
 @app.command(name="verify")
@@ -245,7 +245,7 @@ def verify_record(file: Annotated[Path, typer.Argument(help="a .kaik record, or 
 def perft(
     game: GameName,
     depth: Annotated[int, typer.Argument(min=0, max=8)] = 2,
-    preset: Preset = "",
+    preset: PresetName = "",
     position: Annotated[str, typer.Option(help="a position text; else the start")] = "",
     option: Rules = None,
     divide: Annotated[bool, typer.Option(help="the count below every first word")] = False,

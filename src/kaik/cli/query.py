@@ -21,7 +21,7 @@ from kaik.play.record import Record, replay, write
 from kaik.play.script import play
 from kaik.play.walk import walk
 
-Request = Mapping[str, Any]
+QueryRequest = Mapping[str, Any]
 LONGEST_LINE = 16 * 1024 * 1024
 
 
@@ -56,7 +56,7 @@ def answer(line: bytes | str) -> dict[str, Any]:
         return {"error": f"this question could not be answered ({type(wrong).__name__}: {str(wrong)[:200]})"}
 
 
-def _request(line: bytes | str) -> Request:
+def _request(line: bytes | str) -> QueryRequest:
     try:
         request = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
@@ -66,7 +66,7 @@ def _request(line: bytes | str) -> Request:
     return request
 
 
-def _ask(request: Request) -> dict[str, Any]:
+def _ask(request: QueryRequest) -> dict[str, Any]:
     op = _text(request, "op")
     if op in OPS:
         return OPS[op](request)
@@ -81,7 +81,7 @@ def _ask(request: Request) -> dict[str, Any]:
     raise no_such("op", op, known)
 
 
-def _legal(request: Request) -> dict[str, Any]:
+def _legal(request: QueryRequest) -> dict[str, Any]:
     game = find(_text(request, "game"))
     state = _after_log(_position(game, request), request.get("log", []))
     turn = state.turn()
@@ -102,7 +102,7 @@ def _legal(request: Request) -> dict[str, Any]:
     return reply
 
 
-def _position(game: Game, request: Request) -> State:
+def _position(game: Game, request: QueryRequest) -> State:
     options = _options(game, request)
     if request.get("position") is None:
         seats = request.get("players")
@@ -123,7 +123,7 @@ def _after_log(state: State, log: Any) -> State:
     return state
 
 
-def _walk(request: Request) -> dict[str, Any]:
+def _walk(request: QueryRequest) -> dict[str, Any]:
     game = find(_text(request, "game"))
     seed = request.get("seed", 0)
     if isinstance(seed, bool) or not isinstance(seed, int | str):
@@ -135,11 +135,11 @@ def _walk(request: Request) -> dict[str, Any]:
     return {**_outcome(match), "record": write(Record.of(match, Luck.of(seed)))}
 
 
-def _replay(request: Request) -> dict[str, Any]:
+def _replay(request: QueryRequest) -> dict[str, Any]:
     return _outcome(replay(_text(request, "record")))
 
 
-def _import(request: Request) -> dict[str, Any]:
+def _import(request: QueryRequest) -> dict[str, Any]:
     name = _text(request, "format")
     game, reader = _reader(name)
     source = request.get("text") if request.get("text") is not None else request.get("events")
@@ -153,7 +153,7 @@ def _import(request: Request) -> dict[str, Any]:
     return {**_outcome(match), "settlements": [list(points) for points in imported.settlements]}
 
 
-def _shanten(request: Request) -> dict[str, Any]:
+def _shanten(request: QueryRequest) -> dict[str, Any]:
     found: dict[str, Any] = plain(shanten.asked(_text(request, "hand")))
     return found
 
@@ -169,32 +169,32 @@ def _outcome(match: Match) -> dict[str, Any]:
     return {"entries": len(match.log), "over": match.over, "payoffs": list(match.payoffs)}
 
 
-def _preset(game: Game, request: Request) -> str:
+def _preset(game: Game, request: QueryRequest) -> str:
     return _text(request, "preset") if request.get("preset") is not None else game.default
 
 
-def _options(game: Game, request: Request) -> Options:
+def _options(game: Game, request: QueryRequest) -> Options:
     changes = request.get("options") or {}
     if not isinstance(changes, dict):
         raise KaikError("options is an object of option names and values")
     return game.chosen(_preset(game, request), changes)
 
 
-def _text(request: Request, key: str) -> str:
+def _text(request: QueryRequest, key: str) -> str:
     value = request.get(key)
     if not isinstance(value, str):
         raise KaikError(f"{key} is missing" if value is None else f"{key} is a text, not {value!r:.40}")
     return value
 
 
-def _number(request: Request, key: str) -> int:
+def _number(request: QueryRequest, key: str) -> int:
     value = request.get(key)
     if isinstance(value, bool) or not isinstance(value, int):
         raise KaikError(f"{key} is a whole number, not {value!r:.40}")
     return value
 
 
-OPS: dict[str, Callable[[Request], dict[str, Any]]] = {
+OPS: dict[str, Callable[[QueryRequest], dict[str, Any]]] = {
     "legal": _legal,
     "walk": _walk,
     "replay": _replay,

@@ -47,7 +47,7 @@ INKS = ("#2f4b8f", "#b3261e", "#4f7d54", "#7a4fa3", "#a35f1a", "#6b6254")
 DASHES = ("none", "8 4", "2 4", "12 4 2 4", "16 6", "4 8")
 
 
-def retold(record: Record, seconds: float | None, plot: Path | None, language: str, *, as_json: bool) -> None:
+def print_review(record: Record, seconds: float | None, plot: Path | None, language: str, *, as_json: bool) -> None:
     """Review a record and say what came of it."""
     if not record.match.log:
         raise KaikError("nothing has happened in this record yet")
@@ -68,7 +68,7 @@ def lines(record: Record, found: Review, language: str) -> list[str]:
     """The review as a person reads it."""
     say, game = SAY[language], record.match.game
     said = [say["looked"].format(name=getattr(game.names, language), entries=found.entries, looks=found.looks)]
-    said += [say["dreamt"]] if found.dreamt else []
+    said += [say["dreamt"]] if found.imagined else []
     said += [say["turnings"]] if found.turnings else [say["none"]]
     for turning in found.turnings:
         said += _turning(record, turning, language)

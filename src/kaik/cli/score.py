@@ -51,10 +51,10 @@ DECLARED = FLAGS[0]
 YAKUMAN = 13
 """From so many han on a single yaku is a yakuman, at tables that know such."""
 
-Request = dict[str, Any]
+ScoreRequest = dict[str, Any]
 
 
-def question(hand: str, win: str, by: str, melds: list[str], flags: list[str], rest: Mapping[str, Any]) -> Request:
+def question(hand: str, win: str, by: str, melds: list[str], flags: list[str], rest: Mapping[str, Any]) -> ScoreRequest:
     """A `score` question from what a person types; what was left empty is not asked."""
     for flag in flags:
         if flag not in FLAGS:
@@ -71,7 +71,7 @@ def _meld(text: str) -> list[str]:
     return [call, *tiles.split(":")]
 
 
-def answered(game: Game, options: Options, request: Request) -> dict[str, Any]:
+def answered(game: Game, options: Options, request: ScoreRequest) -> dict[str, Any]:
     """What the game makes of the hand."""
     if "score" not in game.asks:
         able = " ".join(each.slug for each in every() if "score" in each.asks)
@@ -79,7 +79,7 @@ def answered(game: Game, options: Options, request: Request) -> dict[str, Any]:
     return game.asks["score"](options, request)
 
 
-def explained(game: Game, request: Request, answer: Mapping[str, Any], language: str) -> Iterator[str]:
+def explained(game: Game, request: ScoreRequest, answer: Mapping[str, Any], language: str) -> Iterator[str]:
     """The worth of a hand, line by line: the hand, yaku, fu, the sum, the payments."""
     say = SAY[language]
     yield f"{_hand(game, request, language)} · {say[request['by']]}"
@@ -93,7 +93,7 @@ def explained(game: Game, request: Request, answer: Mapping[str, Any], language:
     yield from _listed(say["payments"], paid)
 
 
-def _hand(game: Game, request: Request, language: str) -> str:
+def _hand(game: Game, request: ScoreRequest, language: str) -> str:
     """The hand as it was asked about: `345m 67s + 8s · pon 777z`."""
     melds = [f"{game.label('call.' + call, language)} {drawn(read(tiles))}" for call, tiles, *_ in request["melds"]]
     return " · ".join((f"{drawn(read(request['hand']))} + {request['win']}", *melds))

@@ -47,12 +47,12 @@ def _serve(
     host: str, port: int, chosen: dict[str, Any], limits: Path | None, log: str, *, browser: bool, show: bool
 ) -> None:
     from kaik.server.app import Settings
-    from kaik.server.limits import Limits
+    from kaik.server.limits import ServerLimits
     from kaik.server.limits_file import read_limits, written_limits
     from kaik.server.logs import set_up_logs
     from kaik.server.run import serve as serving
 
-    counts = read_limits(limits) if limits else Limits()
+    counts = read_limits(limits) if limits else ServerLimits()
     if show:
         print(written_limits(counts), end="")
         return

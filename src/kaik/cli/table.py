@@ -37,7 +37,7 @@ class TakenBack(Exception):
     """Play goes on from an earlier position."""
 
 
-class Table:
+class TerminalTable:
     """One person and some bots around a match; the person sees only what their seat may see."""
 
     def __init__(

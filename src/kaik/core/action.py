@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import ClassVar
 
-from kaik.core.errors import BadWord
+from kaik.core.errors import BadAction
 
 CHANCE = -1
 """The seat number under which the sticks, the deck and the wall act."""
@@ -61,7 +61,7 @@ class Action(str):
         found = _WORD.fullmatch(text) if len(text) <= LONGEST else None
         if not found:
             shown = text if len(text) <= 40 else text[:40] + "…"
-            raise BadWord(f"{shown!r} is not a word; a word looks like move:LAU-TAU, play:B3+R7 or stay")
+            raise BadAction(f"{shown!r} is not a word; a word looks like move:LAU-TAU, play:B3+R7 or stay")
         verb, rest = found.groups()
         return cls(verb, *(joined(item.split("+")) for item in rest.split("-"))) if rest else cls(verb)
 

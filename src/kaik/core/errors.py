@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable
 from typing import Literal
 
-Kind = Literal[
+RefusalKind = Literal[
     "refused",
     "not_a_word",
     "not_open",
@@ -50,15 +50,15 @@ Kind = Literal[
 class KaikError(ValueError):
     """The root of all refusals; its text is one sentence a player could read."""
 
-    kind: Kind = "refused"
+    kind: RefusalKind = "refused"
 
-    def __init__(self, sentence: str = "", kind: Kind | None = None) -> None:
+    def __init__(self, sentence: str = "", kind: RefusalKind | None = None) -> None:
         super().__init__(sentence)
         if kind is not None:
             self.kind = kind
 
 
-class BadWord(KaikError):
+class BadAction(KaikError):
     """A text that is not an action word."""
 
     kind = "not_a_word"

@@ -49,7 +49,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """A position: a frozen value that answers everything the rest of the house asks.
+    """A position: a frozen value that answers everything the rest of the program asks.
 
     Frozen values cannot lead back to themselves, so Python's sweeper need not look at them (`gc=False`); whole
     games are played the faster for it.

@@ -12,7 +12,7 @@ import numpy as np
 
 from kaik.engine.compiled import Numbers, part, whole
 
-Luck = Numbers
+LuckState = Numbers
 """One uint64: where in its stream a game stands."""
 
 _STRIDE = np.uint64(0x9E3779B97F4A7C15)
@@ -21,7 +21,7 @@ _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 
 
 @part
-def drawn(luck: Luck) -> Any:
+def drawn(luck: LuckState) -> Any:
     """The next 64 bits."""
     luck[0] += _STRIDE
     bits = luck[0]
@@ -31,13 +31,13 @@ def drawn(luck: Luck) -> Any:
 
 
 @part
-def below(luck: Luck, n: int) -> int:
+def below(luck: LuckState, n: int) -> int:
     """A whole number from 0 to n-1; for n in the thousands no number is favoured by more than one in a million."""
     return whole(((drawn(luck) >> _32) * np.uint64(n)) >> _32)
 
 
 @part
-def seeded(luck: Luck, seed: int, game: int) -> None:
+def seeded(luck: LuckState, seed: int, game: int) -> None:
     """Put the stream to the start of a game of its own."""
     luck[0] = np.uint64(seed)
     luck[0] = drawn(luck) ^ np.uint64(game)

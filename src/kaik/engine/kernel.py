@@ -21,7 +21,7 @@ SHARES = 8
 """Shares of the games for each thread."""
 
 
-class Position:
+class KernelPosition:
     """A position as two arrays: the men on the board and in hand, and the small facts beside them."""
 
     __slots__ = ("men", "now")
@@ -29,11 +29,11 @@ class Position:
     def __init__(self, men: NDArray[np.uint8], now: NDArray[np.int64]) -> None:
         self.men, self.now = men, now
 
-    def copy(self) -> Position:
-        return Position(self.men.copy(), self.now.copy())
+    def copy(self) -> KernelPosition:
+        return KernelPosition(self.men.copy(), self.now.copy())
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
+        if not isinstance(other, KernelPosition):
             return NotImplemented
         return bool(np.array_equal(self.men, other.men) and np.array_equal(self.now, other.now))
 
@@ -73,64 +73,64 @@ class Kernel(ABC, Generic[G]):
     options: Options
 
     @abstractmethod
-    def position_from(self, state: G) -> Position:
+    def position_from(self, state: G) -> KernelPosition:
         """The position of the readable rules as arrays."""
 
     @abstractmethod
-    def state_from(self, position: Position) -> G:
+    def state_from(self, position: KernelPosition) -> G:
         """The position back as the readable rules have it."""
 
     @abstractmethod
-    def start(self) -> Position:
+    def start(self) -> KernelPosition:
         """The first position."""
 
     @abstractmethod
-    def word(self, position: Position, code: int) -> Action:
+    def word(self, position: KernelPosition, code: int) -> Action:
         """The word a number stands for in a position."""
 
     @abstractmethod
-    def code(self, position: Position, word: Action | str) -> int:
+    def code(self, position: KernelPosition, word: Action | str) -> int:
         """The number of a word in a position."""
 
     @abstractmethod
-    def codes(self, position: Position) -> NDArray[np.int64]:
+    def codes(self, position: KernelPosition) -> NDArray[np.int64]:
         """All words open to the seat that is asked, as numbers, in no order worth knowing."""
 
     @abstractmethod
-    def chances(self, position: Position) -> tuple[tuple[int, int], ...]:
+    def chances(self, position: KernelPosition) -> tuple[tuple[int, int], ...]:
         """What a throw may bring, as numbers with weights; () when nothing is to be thrown."""
 
     @abstractmethod
-    def side(self, position: Position) -> int:
+    def side(self, position: KernelPosition) -> int:
         """The seat whose turn it is."""
 
     @abstractmethod
-    def played(self, position: Position, code: int) -> Position:
+    def played(self, position: KernelPosition, code: int) -> KernelPosition:
         """The next position after a number known to be open, throws included; the old one is left alone."""
 
     @abstractmethod
-    def _play(self, start: Position, kept: NDArray[np.int64], many: NDArray[np.int64]) -> None:
+    def _play(self, start: KernelPosition, kept: NDArray[np.int64], many: NDArray[np.int64]) -> None:
         """Play the games that `many` names, noting each in its row of `kept`."""
 
     @abstractmethod
     def _won(self, kept: NDArray[np.int64]) -> NDArray[np.float64]:
         """What each game brought seat 0; the other loses as much."""
 
-    def legal(self, position: Position) -> tuple[Action, ...]:
+    def legal(self, position: KernelPosition) -> tuple[Action, ...]:
         """The words open to the seat that is asked, sorted, as `State.legal` has them."""
         return tuple(sorted(self.word(position, code) for code in self.codes(position).tolist()))
 
-    def after(self, position: Position, word: Action | str) -> Position:
+    def after(self, position: KernelPosition, word: Action | str) -> KernelPosition:
         """The next position after a word, which is not checked."""
         return self.played(position, self.code(position, word))
 
-    def payoffs(self, position: Position) -> tuple[float, ...]:
+    def payoffs(self, position: KernelPosition) -> tuple[float, ...]:
         """What a finished game brought each seat; () while it goes on."""
         turn = self.state_from(position).turn()
         return turn.payoffs if isinstance(turn, Over) else ()
 
     def random_games(
-        self, games: int, seed: int = 0, threads: int = 1, limit: int = LONGEST, start: Position | None = None
+        self, games: int, seed: int = 0, threads: int = 1, limit: int = LONGEST, start: KernelPosition | None = None
     ) -> Games:
         """Play whole games of uniformly random words, from the first position or any other.
 

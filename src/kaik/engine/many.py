@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kaik.engine.compiled import Book, Bytes, Numbers, compiled, copied
-from kaik.engine.dice import Luck, below, seeded
+from kaik.engine.dice import LuckState, below, seeded
 from kaik.engine.kernel import (
     CHOICES,
     FINISHED,
@@ -25,7 +25,7 @@ OVER, LUCK, ANSWER, MOVE = range(4)
 """What a position waits for: nothing more, luck, an answer of a player, or a move on the ground."""
 
 
-class Table(NamedTuple):
+class GameArrays(NamedTuple):
     """Where random games are played: the first rows of men and now are their start, the second is in play."""
 
     book: Book
@@ -34,40 +34,40 @@ class Table(NamedTuple):
     now: Numbers
     pad: Bytes
     out: Numbers
-    luck: Luck
+    luck: LuckState
     kept: Numbers
     """What became of the games, one in each row."""
     many: Numbers
     """The seed, the first game, how many games lie between two of ours, and the most words said in one."""
 
 
-def waits(table: Table) -> int:
+def waits(table: GameArrays) -> int:
     """What the position in play waits for."""
     raise NotImplementedError
 
 
-def thrown(table: Table) -> int:
+def thrown(table: GameArrays) -> int:
     """The word luck says."""
     raise NotImplementedError
 
 
-def words_of(table: Table) -> int:
+def words_of(table: GameArrays) -> int:
     """Every word open to the side that is asked, put into `out`; one that cannot move at all ends the game here."""
     raise NotImplementedError
 
 
-def say(table: Table, word: int) -> None:
+def say(table: GameArrays, word: int) -> None:
     """Change the position in play into the one after a word."""
     raise NotImplementedError
 
 
-def result(table: Table, row: Numbers) -> None:
+def result(table: GameArrays, row: Numbers) -> None:
     """Note from what the payoffs follow."""
     raise NotImplementedError
 
 
 @compiled
-def random_games(table: Table) -> None:
+def random_games(table: GameArrays) -> None:
     """Play every so manieth game from the position given, all words chosen by luck alone."""
     out, luck, many = table.out, table.luck, table.many
     for game in range(many[FIRST_GAME], len(table.kept), many[STRIDE]):
@@ -93,4 +93,4 @@ def random_games(table: Table) -> None:
         result(table, row)
 
 
-__all__ = ["ANSWER", "LUCK", "MOVE", "OVER", "RESULT", "RESULT_1", "Table", "random_games"]
+__all__ = ["ANSWER", "LUCK", "MOVE", "OVER", "RESULT", "RESULT_1", "GameArrays", "random_games"]

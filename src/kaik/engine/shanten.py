@@ -19,8 +19,8 @@ from kaik.engine.compiled import compiled
 from kaik.kits.mahjong.shanten import NEVER
 from kaik.kits.mahjong.tiles import YAOCHU
 
-Bytes = NDArray[np.uint8]
-Numbers = NDArray[np.int8]
+ByteTable = NDArray[np.uint8]
+SmallNumbers = NDArray[np.int8]
 
 ORPHANS = np.array(sorted(YAOCHU))
 TILES = 14
@@ -29,20 +29,20 @@ TILES = 14
 class Tables(NamedTuple):
     """Ten numbers for every suit and for every hand of honours, each found by its digits in base five."""
 
-    suits: Bytes
-    honours: Bytes
+    suits: ByteTable
+    honours: ByteTable
 
 
-class Found(NamedTuple):
+class ShantenFound(NamedTuple):
     """Answers for a batch; with called sets, pairs and orphans are out of reach and read 99."""
 
-    normal: Numbers
-    pairs: Numbers
-    orphans: Numbers
-    best: Numbers
+    normal: SmallNumbers
+    pairs: SmallNumbers
+    orphans: SmallNumbers
+    best: SmallNumbers
 
 
-def shanten_of(hands: NDArray[np.integer]) -> Found:
+def shanten_of(hands: NDArray[np.integer]) -> ShantenFound:
     """How far each hand is from each form; hands of 3n tiles are refused, as in the kit."""
     if reason := why_not():
         raise NoEngine(reason)
@@ -53,7 +53,7 @@ def shanten_of(hands: NDArray[np.integer]) -> Found:
     if odd:
         raise KaikError("each hand has 1, 2, 4, 5, 7, 8, 10, 11, 13 or 14 tiles, no more than four of a kind")
     counts = np.ascontiguousarray(hands, dtype=np.uint8)
-    found = Found(*(np.empty(len(counts), np.int8) for _ in range(4)))
+    found = ShantenFound(*(np.empty(len(counts), np.int8) for _ in range(4)))
     measure(counts, tables(), found)
     return found
 
@@ -68,7 +68,7 @@ def tables() -> Tables:
     return made
 
 
-def halves(ranks: int) -> Bytes:
+def halves(ranks: int) -> ByteTable:
     """What each half of a suit lacks, for the nine ways runs may cross into the other half."""
     outer = np.full((1, 9, 10), NEVER, np.uint8)
     outer[0, 0, 0] = 0
@@ -80,7 +80,7 @@ def halves(ranks: int) -> Bytes:
 
 
 @compiled
-def step(outer: Bytes, inner: Bytes) -> None:
+def step(outer: ByteTable, inner: ByteTable) -> None:
     """One rank nearer to the cut; the newest digit is the lowest in base five."""
     for at in range(len(inner)):
         held = at % 5
@@ -95,7 +95,7 @@ def step(outer: Bytes, inner: Bytes) -> None:
 
 
 @compiled
-def take(needs: Bytes, offer: Bytes, lacking: int, sets: int, pair: int) -> None:
+def take(needs: ByteTable, offer: ByteTable, lacking: int, sets: int, pair: int) -> None:
     """Lower the needs to an offer with so many sets, and perhaps a pair, more than its place says."""
     for n in range(5 - sets):
         at = n + sets + 5 * pair
@@ -105,7 +105,7 @@ def take(needs: Bytes, offer: Bytes, lacking: int, sets: int, pair: int) -> None
 
 
 @compiled
-def join(one: Bytes, other: Bytes, out: Bytes) -> None:
+def join(one: ByteTable, other: ByteTable, out: ByteTable) -> None:
     """What two parts of a hand lack together."""
     for n in range(5):
         plain, paired = NEVER, NEVER
@@ -116,7 +116,7 @@ def join(one: Bytes, other: Bytes, out: Bytes) -> None:
 
 
 @compiled
-def meet(low: Bytes, high: Bytes, suits: Bytes) -> None:
+def meet(low: ByteTable, high: ByteTable, suits: ByteTable) -> None:
     """Every suit of at most 14 tiles from its two halves; the high half is read from the end."""
     both = np.empty(10, np.uint8)
     for a in range(len(low)):
@@ -150,7 +150,7 @@ def turned(number: int) -> int:
 
 
 @compiled
-def honours(table: Bytes) -> None:
+def honours(table: ByteTable) -> None:
     """Every hand of honours of at most 14 tiles, from the one with its last kind left out."""
     single, before = np.empty(10, np.uint8), np.empty(10, np.uint8)
     for at in range(len(table)):
@@ -169,7 +169,7 @@ def honours(table: Bytes) -> None:
 
 
 @compiled
-def measure(hands: Bytes, made: Tables, found: Found) -> None:
+def measure(hands: ByteTable, made: Tables, found: ShantenFound) -> None:
     """All four answers for every hand."""
     one, other = np.empty(10, np.uint8), np.empty(10, np.uint8)
     for i in range(len(hands)):
@@ -186,7 +186,7 @@ def measure(hands: Bytes, made: Tables, found: Found) -> None:
 
 
 @compiled
-def key(hand: Bytes, first: int, end: int) -> int:
+def key(hand: ByteTable, first: int, end: int) -> int:
     """A part of a hand as a number in base five."""
     number = 0
     for kind in range(first, end):
@@ -195,7 +195,7 @@ def key(hand: Bytes, first: int, end: int) -> int:
 
 
 @compiled
-def nearest(one: Bytes, other: Bytes, sets: int) -> int:
+def nearest(one: ByteTable, other: ByteTable, sets: int) -> int:
     """The fewest tiles lacking for these sets and a pair, from two parts of a hand."""
     fewest = NEVER
     for k in range(sets + 1):
@@ -204,7 +204,7 @@ def nearest(one: Bytes, other: Bytes, sets: int) -> int:
 
 
 @compiled
-def pairs(hand: Bytes) -> int:
+def pairs(hand: ByteTable) -> int:
     kinds, doubles = 0, 0
     for kind in range(34):
         kinds += hand[kind] > 0
@@ -213,7 +213,7 @@ def pairs(hand: Bytes) -> int:
 
 
 @compiled
-def orphans(hand: Bytes) -> int:
+def orphans(hand: ByteTable) -> int:
     kinds, double = 0, 0
     for kind in ORPHANS:
         kinds += hand[kind] > 0
@@ -221,4 +221,4 @@ def orphans(hand: Bytes) -> int:
     return 13 - kinds - double
 
 
-__all__ = ["Found", "Tables", "shanten_of", "tables"]
+__all__ = ["ShantenFound", "Tables", "shanten_of", "tables"]

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import msgspec
 
-from kaik.core.errors import BadPosition, BadWord
+from kaik.core.errors import BadAction, BadPosition
 
 COLUMNS = ("K", "L", "N", "T", "Z", "X", "C", "M", "P")
 ROWS = ("A", "E", "I", "U", "O", "Y", "AI", "AU", "IA")
@@ -38,7 +38,7 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
         """The number of a named square."""
         if name not in self._numbers:
             span = f"{self.columns[0]}{self.rows[0]} to {self.columns[-1]}{self.rows[-1]}"
-            raise BadWord(f"{name!r} is no square of this board ({span})")
+            raise BadAction(f"{name!r} is no square of this board ({span})")
         return self._numbers[name]
 
     def squares(self, names: str) -> frozenset[int]:

@@ -48,7 +48,7 @@ class Counted(msgspec.Struct, frozen=True):
     share: float
 
 
-class Hand(msgspec.Struct, frozen=True):
+class HandCount(msgspec.Struct, frozen=True):
     """A hand, a yaku or a meld."""
 
     name: str
@@ -60,7 +60,7 @@ class Hand(msgspec.Struct, frozen=True):
     """The part of the seasons that ended with it."""
 
 
-class Stage(msgspec.Struct, frozen=True):
+class StageCount(msgspec.Struct, frozen=True):
     """All seasons of one number: how many games had it, and what changed hands in it."""
 
     number: int
@@ -106,12 +106,12 @@ class Report(msgspec.Struct, frozen=True):
     """Games in which the first place is shared."""
     reasons: tuple[Counted, ...]
     """How the games end; numbers in the sentences are left out."""
-    stages: tuple[Stage, ...]
+    stages: tuple[StageCount, ...]
     last_words: tuple[Counted, ...]
     """The last word of a season, by its verb."""
     verbs: tuple[Counted, ...]
     """What the seats say, as parts of all they say."""
-    hands: tuple[Hand, ...]
+    hands: tuple[HandCount, ...]
     """The most decisive first."""
 
 
@@ -208,11 +208,11 @@ def _said(games: Sequence[Account]) -> tuple[Counted, ...]:
     return tuple(Counted(name, times, times / words) for name, times in _ranked(found))
 
 
-def _stages(games: Sequence[Account]) -> tuple[Stage, ...]:
+def _stages(games: Sequence[Account]) -> tuple[StageCount, ...]:
     stages = []
     for number in range(max(len(game.seasons) for game in games)):
         won = [_moved(game.seasons[number]) for game in games if number < len(game.seasons)]
-        stages.append(Stage(number + 1, len(won), sum(won) / len(won), max(won)))
+        stages.append(StageCount(number + 1, len(won), sum(won) / len(won), max(won)))
     return tuple(stages)
 
 
@@ -222,7 +222,7 @@ def _moved(season: Season) -> float:
     return sum(max(0.0, gain - mean) for gain in season.gains)
 
 
-def _hands(games: Sequence[Account], seasons: Sequence[Season]) -> tuple[Hand, ...]:
+def _hands(games: Sequence[Account], seasons: Sequence[Season]) -> tuple[HandCount, ...]:
     made: Counter[str] = Counter()
     seen: Counter[str] = Counter()
     for game in games:
@@ -231,4 +231,4 @@ def _hands(games: Sequence[Account], seasons: Sequence[Season]) -> tuple[Hand, .
     ends = Counter(name for season in seasons for name in season.by)
     count, all_seasons = max(len(games), 1), max(len(seasons), 1)
     order = sorted(seen, key=lambda name: (-ends[name], -made[name], name))
-    return tuple(Hand(name, made[name] / count, seen[name] / count, ends[name] / all_seasons) for name in order)
+    return tuple(HandCount(name, made[name] / count, seen[name] / count, ends[name] / all_seasons) for name in order)

@@ -18,7 +18,7 @@ MOST_ROWS = 14
 
 Cells = dict[str, tuple[float, str]]
 """Figures by name: how much each matters, and how it is written."""
-Reading = Callable[[Report], Cells]
+ReportReader = Callable[[Report], Cells]
 """Which named figures of a report a table shows."""
 Row = tuple[str, tuple[str, ...]]
 
@@ -128,7 +128,7 @@ def _portion(of: Portion | None) -> str:
 
 
 def _sheet(
-    title: str, reports: Sequence[Report], column: Reading, game: Game | None, language: str, most: int
+    title: str, reports: Sequence[Report], column: ReportReader, game: Game | None, language: str, most: int
 ) -> Sheet:
     """A table of names with a cell for each rule set, the names that matter most anywhere first."""
     columns = [column(report) for report in reports]

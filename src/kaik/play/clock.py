@@ -77,7 +77,7 @@ class Control(msgspec.Struct, frozen=True):
         return self.main > 0 or self.periods > 0
 
 
-class Hand(msgspec.Struct, frozen=True):
+class SeatClock(msgspec.Struct, frozen=True):
     """One seat's side of the clock; it runs while `since` has a time."""
 
     main: int
@@ -101,12 +101,12 @@ class Clock(msgspec.Struct, frozen=True):
     """The clock of a table: a control and a hand for every seat."""
 
     control: Control
-    hands: tuple[Hand, ...]
+    hands: tuple[SeatClock, ...]
 
     @classmethod
     def of(cls, control: Control, seats: int) -> Self:
         """A full clock that stands still."""
-        return cls(control, (Hand(control.main, control.periods),) * seats)
+        return cls(control, (SeatClock(control.main, control.periods),) * seats)
 
     def asked(self, seats: Iterable[int], at: int) -> Clock:
         """The clock when these seats are asked: theirs run on or start, all others stop."""
@@ -152,16 +152,16 @@ class Clock(msgspec.Struct, frozen=True):
         ]
         return min(ends, default=None)
 
-    def _started(self, seat: int, at: int) -> Hand:
+    def _started(self, seat: int, at: int) -> SeatClock:
         hand = self.hands[seat]
         return hand if hand.since is not None else replace(hand, since=at)
 
-    def _stopped(self, seat: int, at: int) -> Hand:
+    def _stopped(self, seat: int, at: int) -> SeatClock:
         hand = self.hands[seat]
         if hand.since is None:
             return hand
         left = self.left(seat, at)
-        return Hand(left.main, left.periods)
+        return SeatClock(left.main, left.periods)
 
 
 def spelled(milliseconds: int) -> str:

@@ -34,13 +34,13 @@ def mixed(server_seed: bytes, nonces: Sequence[bytes]) -> Luck:
     return Luck(hashlib.sha256(text).digest())
 
 
-def told(server_seed: bytes, nonces: Sequence[bytes]) -> dict[str, str]:
+def revealed_headers(server_seed: bytes, nonces: Sequence[bytes]) -> dict[str, str]:
     """The free header lines of a record that reveal how its seed was made, without their `x-`."""
     lines = {"server-hash": seed_hash(server_seed), "server-seed": server_seed.hex()}
     return lines | {f"nonce-{seat}": nonce.hex() for seat, nonce in enumerate(nonces) if nonce}
 
 
-def promised(server_seed: bytes) -> dict[str, str]:
+def commitment_headers(server_seed: bytes) -> dict[str, str]:
     """The free header line of a record whose match is still going on."""
     return {"server-hash": seed_hash(server_seed)}
 

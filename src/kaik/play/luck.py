@@ -111,7 +111,7 @@ class Luck(msgspec.Struct, frozen=True):
         return seed_hash(self.seed)
 
 
-class Logged(msgspec.Struct, frozen=True):
+class LoggedLuck(msgspec.Struct, frozen=True):
     """Luck that has already fallen: the words of a log, by their position in it."""
 
     words: Mapping[int, Action]

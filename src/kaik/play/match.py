@@ -30,7 +30,7 @@ NOTHING_SAID = Talk()
 Step = tuple[int, Action]
 """Who said what: a seat, or CHANCE for luck and for the table itself."""
 
-Judge = Callable[[State, int, int, Action], State]
+Ruling = Callable[[State, int, int, Action], State]
 """Takes a position, an entry's number, seat and word; gives the next position or refuses."""
 
 
@@ -249,7 +249,7 @@ def by_the_rules(state: State, n: int, seat: int, word: Action) -> State:
     return state.after(seat, word)
 
 
-def replayed(match: Match, steps: Iterable[Step], judge: Judge = by_the_rules) -> Match:
+def replayed(match: Match, steps: Iterable[Step], judge: Ruling = by_the_rules) -> Match:
     """The match after all these entries; BadEntry names the first that is refused."""
     state, fresh = match.state, list[Step]()
     n = len(match.log)

@@ -43,7 +43,7 @@ from kaik.play.header import (
     understood,
 )
 from kaik.play.luck import Luck
-from kaik.play.match import BadEntry, Judge, Match, Step, by_the_rules, replayed
+from kaik.play.match import BadEntry, Match, Ruling, Step, by_the_rules, replayed
 from kaik.play.talk import read_word
 
 _ENTRY = re.compile(r"(0|[1-9][0-9]{0,7}) (\*|0|[1-9][0-9]?) (\S+)")
@@ -153,7 +153,7 @@ def _changes(match: Match) -> dict[str, str]:
     }
 
 
-def _read(text: str | bytes, game_of: Finder, judge_of: Callable[[Header], Judge]) -> Record:
+def _read(text: str | bytes, game_of: Finder, judge_of: Callable[[Header], Ruling]) -> Record:
     lines = lines_of(text)
     header = read_header(lines)
     match = begun(header, game_of)
@@ -190,7 +190,7 @@ def _step(line: str, n: int, seats: int, number: int) -> Step:
     return seat, word
 
 
-def _checker(header: Header) -> Judge:
+def _checker(header: Header) -> Ruling:
     """The judge of `verify`: the rules, and the luck of the seed if it has been revealed."""
     said = dict(header)
     if "seed" not in said:

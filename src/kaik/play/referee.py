@@ -15,7 +15,7 @@ from kaik.core.options import Options
 from kaik.core.state import State, Throw
 from kaik.play.luck import Thrower
 from kaik.play.match import Entry, Match, Step, asked
-from kaik.play.talk import MOST_TAKE_BACKS, Kind, is_talk, read_word
+from kaik.play.talk import MOST_TAKE_BACKS, TalkKind, is_talk, read_word
 
 
 class Stale(KaikError):
@@ -127,7 +127,7 @@ def _taken_back(match: Match, n: int) -> bool:
 
 def _still_offered(match: Match, action: Action, n: int) -> bool:
     """An answer to an offer is stale if it was sent before that offer was made; other talk never is."""
-    answered: dict[str, Kind] = {"@accept-draw": "draw", "@decline-draw": "draw"}
+    answered: dict[str, TalkKind] = {"@accept-draw": "draw", "@decline-draw": "draw"}
     answered |= {"@accept-take-back": "take-back", "@decline-take-back": "take-back"}
     if action.verb not in answered:
         return True

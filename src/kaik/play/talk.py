@@ -19,9 +19,9 @@ import msgspec
 from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action
-from kaik.core.errors import BadWord, IllegalAction
+from kaik.core.errors import BadAction, IllegalAction
 
-Kind = Literal["draw", "take-back"]
+TalkKind = Literal["draw", "take-back"]
 How = Literal["rules", "resign", "flag", "draw"]
 
 MOST_TAKE_BACKS = 2000
@@ -37,10 +37,10 @@ _SAID = re.compile(
 )
 
 
-class Offer(msgspec.Struct, frozen=True):
+class TalkOffer(msgspec.Struct, frozen=True):
     """Something one seat has proposed and the others have not all answered."""
 
-    kind: Kind
+    kind: TalkKind
     by: int
     n: int
     """The log entry that made it."""
@@ -52,18 +52,18 @@ class Offer(msgspec.Struct, frozen=True):
 class Talk(msgspec.Struct, frozen=True):
     """What is being talked about in this position."""
 
-    offers: tuple[Offer, ...] = ()
-    made: tuple[tuple[int, Kind], ...] = ()
+    offers: tuple[TalkOffer, ...] = ()
+    made: tuple[tuple[int, TalkKind], ...] = ()
     """Who has offered what since the position last moved on."""
     hinted: tuple[int, ...] = ()
     """Who has asked for a hint in this position."""
 
-    def offer(self, kind: Kind) -> Offer | None:
+    def offer(self, kind: TalkKind) -> TalkOffer | None:
         """The open offer of a kind; there is never more than one."""
         return next((offer for offer in self.offers if offer.kind == kind), None)
 
 
-class Heard(msgspec.Struct, frozen=True):
+class TalkResult(msgspec.Struct, frozen=True):
     """What a word of talk has come to: offers that stand, and perhaps an end or a way back."""
 
     talk: Talk = Talk()
@@ -84,7 +84,7 @@ def spoken(text: str) -> Action:
     """The word of talk that a text spells, or a sentence with those there are."""
     if not _SAID.fullmatch(text):
         shown = text if len(text) <= 40 else text[:40] + "…"
-        raise BadWord(
+        raise BadAction(
             f"{shown!r} is no table talk; there are @resign @draw @accept-draw @decline-draw "
             "@take-back:N @accept-take-back @decline-take-back @hint"
         )
@@ -97,21 +97,21 @@ def read_word(text: str) -> Action:
     return spoken(text) if is_talk(text) else Action.parse(text)
 
 
-def hear(talk: Talk, n: int, seat: int, word: Action, seats: int) -> Heard:
+def hear(talk: Talk, n: int, seat: int, word: Action, seats: int) -> TalkResult:
     """What comes of a word of talk said as log entry `n` at a table of so many seats."""
     if (seat == CHANCE) != (word.verb == "@flag"):
         raise IllegalAction(f"{word} cannot be said by {'the table' if seat == CHANCE else f'seat {seat}'}")
     match word:
         case Action("@resign"):
-            return Heard(how="resign", by=seat)
+            return TalkResult(how="resign", by=seat)
         case Action("@flag", (late,)):
             return _flag(int(late), seats)
         case Action("@hint"):
             return _hinted(talk, seat)
         case Action("@draw"):
-            return _offered(talk, Offer("draw", seat, n))
+            return _offered(talk, TalkOffer("draw", seat, n))
         case Action("@take-back", (to,)):
-            return _offered(talk, Offer("take-back", seat, n, int(to)))
+            return _offered(talk, TalkOffer("take-back", seat, n, int(to)))
         case Action("@accept-draw"):
             return _accepted(talk, "draw", seat, seats)
         case Action("@accept-take-back"):
@@ -121,45 +121,45 @@ def hear(talk: Talk, n: int, seat: int, word: Action, seats: int) -> Heard:
     return _declined(talk, "take-back")
 
 
-def _flag(late: int, seats: int) -> Heard:
+def _flag(late: int, seats: int) -> TalkResult:
     if late >= seats:
         raise IllegalAction(f"@flag:{late} names no seat; the seats are 0 to {seats - 1}")
-    return Heard(how="flag", by=late)
+    return TalkResult(how="flag", by=late)
 
 
-def _hinted(talk: Talk, seat: int) -> Heard:
+def _hinted(talk: Talk, seat: int) -> TalkResult:
     if seat in talk.hinted:
         raise IllegalAction(f"seat {seat} has asked for a hint in this position once, which is enough", "offered")
-    return Heard(replace(talk, hinted=(*talk.hinted, seat)))
+    return TalkResult(replace(talk, hinted=(*talk.hinted, seat)))
 
 
-def _offered(talk: Talk, offer: Offer) -> Heard:
+def _offered(talk: Talk, offer: TalkOffer) -> TalkResult:
     standing = talk.offer(offer.kind)
     if standing:
         raise IllegalAction(f"seat {standing.by} has offered a {offer.kind} already; accept or decline it", "offered")
     if (offer.by, offer.kind) in talk.made:
         sentence = f"seat {offer.by} has offered a {offer.kind} in this position once, which is enough"
         raise IllegalAction(sentence, "offered")
-    return Heard(replace(talk, offers=(*talk.offers, offer), made=(*talk.made, (offer.by, offer.kind))))
+    return TalkResult(replace(talk, offers=(*talk.offers, offer), made=(*talk.made, (offer.by, offer.kind))))
 
 
-def _accepted(talk: Talk, kind: Kind, seat: int, seats: int) -> Heard:
+def _accepted(talk: Talk, kind: TalkKind, seat: int, seats: int) -> TalkResult:
     offer = _open(talk, kind)
     if seat == offer.by or seat in offer.accepted:
         raise IllegalAction(f"seat {seat} has agreed to this {kind} already; the others are to answer", "answered")
     agreed = replace(offer, accepted=(*offer.accepted, seat))
     if len(agreed.accepted) < seats - 1:
-        return Heard(replace(talk, offers=tuple(agreed if old is offer else old for old in talk.offers)))
-    return Heard(how="draw") if kind == "draw" else Heard(back=offer.to)
+        return TalkResult(replace(talk, offers=tuple(agreed if old is offer else old for old in talk.offers)))
+    return TalkResult(how="draw") if kind == "draw" else TalkResult(back=offer.to)
 
 
-def _declined(talk: Talk, kind: Kind) -> Heard:
+def _declined(talk: Talk, kind: TalkKind) -> TalkResult:
     """One refusal is enough; the seat that offered takes its offer back in the same way."""
     offer = _open(talk, kind)
-    return Heard(replace(talk, offers=tuple(old for old in talk.offers if old is not offer)))
+    return TalkResult(replace(talk, offers=tuple(old for old in talk.offers if old is not offer)))
 
 
-def _open(talk: Talk, kind: Kind) -> Offer:
+def _open(talk: Talk, kind: TalkKind) -> TalkOffer:
     offer = talk.offer(kind)
     if offer is None:
         raise IllegalAction(f"no {kind} is offered now; an offer lapses when the position moves on", "no_offer")

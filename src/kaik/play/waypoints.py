@@ -14,7 +14,7 @@ STEP = 2
 MOST = 16
 """Waypoints after which the older ones are thinned out."""
 
-Mark = tuple[int, int, State]
+Waypoint = tuple[int, int, State]
 """How many live words led to a position, how many entries the log had then, and the position."""
 
 
@@ -23,7 +23,7 @@ class Waypoints:
 
     __slots__ = ("_count", "_marks")
 
-    def __init__(self, marks: tuple[Mark, ...] = (), count: int = 0) -> None:
+    def __init__(self, marks: tuple[Waypoint, ...] = (), count: int = 0) -> None:
         self._marks, self._count = marks, count
 
     @property
@@ -56,7 +56,7 @@ class Waypoints:
         return f"Waypoints({[n for _, n, _ in self._marks]})"
 
 
-def _thinned(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+def _thinned(marks: tuple[Waypoint, ...]) -> tuple[Waypoint, ...]:
     """The newest and, further back, one about every time the distance from it doubles."""
     kept = [marks[-1]]
     end = marks[-1][0]

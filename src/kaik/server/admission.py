@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
-from kaik.server.limits import Buckets, Limits, TooMuch
+from kaik.server.limits import Buckets, ServerLimits, TooMuch
 
 
 class Admission:
@@ -17,7 +17,7 @@ class Admission:
     there is some for guests who hold a seat at the table they open: a crowd cannot keep players from their game.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ServerLimits) -> None:
         self._limits = limits
         self._openings = Buckets(limits.per_address.openings)
         self._guests: Counter[str] = Counter()

@@ -13,12 +13,11 @@ from starlette.responses import PlainTextResponse, Response
 from kaik import bots
 from kaik.core.codec import to_json
 from kaik.core.errors import NoSuch
-from kaik.server import shown
+from kaik.server import catalogue
 from kaik.server.addresses import address_of
 from kaik.server.auth import NotYours, Signer
 from kaik.server.bodies import (
     BotListed,
-    Checked,
     Frames,
     GameListed,
     GameShown,
@@ -26,12 +25,13 @@ from kaik.server.bodies import (
     Link,
     LinkOpen,
     LuckShown,
-    Made,
     MatchShown,
     Me,
     NameWanted,
+    RecordCheck,
     RecordSent,
     ReviewShown,
+    TableMade,
     TableWanted,
     TokenShown,
 )
@@ -50,8 +50,8 @@ from kaik.server.replay import Replays
 from kaik.server.reviews import Reviews
 
 Start = Annotated[int, Query(ge=0, le=LARGEST)]
-Span = Annotated[int, Query(ge=1, le=LARGEST)]
-Eyes = Annotated[int, Query(ge=0, le=15)]
+FrameCount = Annotated[int, Query(ge=1, le=LARGEST)]
+SeatShown = Annotated[int, Query(ge=0, le=15)]
 LinkId = Annotated[str, Path(pattern=IDENT)]
 """The first position that is wanted, how many, through which seat's eyes, and a link; `openapi` describes them."""
 
@@ -61,11 +61,11 @@ class Api:
 
     def __init__(self, lobby: LobbyRoom, signer: Signer, metrics: Callable[[], str], readers: Readers) -> None:
         self.lobby, self.signer, self.metrics, self.readers = lobby, signer, metrics, readers
-        self.links = Links(lobby.house.store)
-        limits = lobby.house.limits
-        self.jobs = JobPool(limits.jobs, counts=lobby.house.counts)
+        self.links = Links(lobby.services.store)
+        limits = lobby.services.limits
+        self.jobs = JobPool(limits.jobs, counts=lobby.services.counts)
         self.replays = Replays(lobby, self.jobs)
-        self.reviews = Reviews(lobby.house, self.replays, limits.reviews)
+        self.reviews = Reviews(lobby.services, self.replays, limits.reviews)
         self._tables = Allowance(limits.per_guest.tables, limits.per_address.tables)
         self._names = Allowance(limits.per_guest.names, limits.per_address.names)
         self._requests = Buckets(limits.per_guest.requests)
@@ -87,12 +87,12 @@ class Api:
     def _games(self, routes: Routes) -> None:
         @routes.get("/api/health", Health, "whether the server is well", unable=Health)
         async def health() -> Response:
-            trouble = self.lobby.house.store.writer.trouble
+            trouble = self.lobby.services.store.writer.trouble
             return _healthy(f"the database cannot be written: {trouble}" if trouble else "")
 
         @routes.get("/api/ready", Health, "whether tables can be served now", unable=Health)
         async def ready() -> Response:
-            return _healthy(await self.lobby.house.store.unready())
+            return _healthy(await self.lobby.services.store.unready())
 
         @routes.get("/api/games", tuple[GameListed, ...], "all games")
         async def games(request: Request) -> Response:
@@ -131,7 +131,7 @@ class Api:
     def _private_links(self, routes: Routes) -> None:
         @routes.post("/api/me/link", None, Link, "a private link that makes another device me, once")
         async def link(request: Request) -> Response:
-            token, made = await self.links.make(self._guest(request), self.lobby.house.now())
+            token, made = await self.links.make(self._guest(request), self.lobby.services.now())
             return reply(Link(f"/enter#{token}", token, made.until, made.id))
 
         @routes.get("/api/me/links", tuple[LinkOpen, ...], "my private links that nobody has used yet")
@@ -147,7 +147,7 @@ class Api:
         @routes.post("/api/me/enter", TokenShown, Me, "be the guest of a private link on this device")
         async def enter(request: Request) -> Response:
             self._bear(request)
-            guest = await self.links.use((await body(request, TokenShown)).token, self.lobby.house.now())
+            guest = await self.links.use((await body(request, TokenShown)).token, self.lobby.services.now())
             return with_cookie(reply(await self._me(guest)), request, self.signer, guest)
 
     def _at_tables(self, routes: Routes) -> None:
@@ -155,14 +155,14 @@ class Api:
         async def tables() -> Response:
             return reply(self.lobby.listed())
 
-        @routes.post("/api/tables", TableWanted, Made, "set up a table", 201)
+        @routes.post("/api/tables", TableWanted, TableMade, "set up a table", 201)
         async def set_up(request: Request) -> Response:
             guest = self._guest(request)
             if not self._tables.take(guest, address_of(request)):
                 raise TooMuch("those were many tables at once; wait a moment")
             wanted = await body(request, TableWanted)
-            manners = await self.lobby.set_up(wanted, guest, await self.lobby.name_of(guest))
-            return reply(Made(manners.table.id, f"/table/{manners.table.id}"), 201)
+            controller = await self.lobby.set_up(wanted, guest, await self.lobby.name_of(guest))
+            return reply(TableMade(controller.table.id, f"/table/{controller.table.id}"), 201)
 
         @routes.get("/api/tables/{table}", TableSeen, "a table")
         async def table(table: str) -> Response:
@@ -176,7 +176,7 @@ class Api:
 
         @routes.get("/api/matches/{match}/frames", Frames, "positions of a match, as one seat may see them")
         async def frames(
-            request: Request, match: str, start: Start = 0, count: Span = 50, seat: Eyes | None = None
+            request: Request, match: str, start: Start = 0, count: FrameCount = 50, seat: SeatShown | None = None
         ) -> Response:
             self._bear(request)
             guest, who = guest_of(request, self.signer), self._who(request)
@@ -213,7 +213,7 @@ class Api:
 
         routes.text("/api/matches/{match}/record.{form}", record, "a record, as a download")
 
-        @routes.post("/api/verify", RecordSent, Checked, "check a record: its rules, and its luck once revealed")
+        @routes.post("/api/verify", RecordSent, RecordCheck, "check a record: its rules, and its luck once revealed")
         async def check(request: Request) -> Response:
             self._bear(request)
             sent = await raw_body(request)  # understood in the child: two million characters take a while
@@ -246,7 +246,7 @@ class Api:
         return new_guest()
 
     async def _open_links(self, guest: str) -> tuple[LinkOpen, ...]:
-        found = await self.links.open(guest, self.lobby.house.now())
+        found = await self.links.open(guest, self.lobby.services.now())
         return tuple(LinkOpen(link.id, link.made, link.until) for link in found)
 
     def _who(self, request: Request) -> str:
@@ -260,12 +260,12 @@ class Api:
 
 @cache
 def _games() -> Constant:
-    return Constant(to_json(shown.listed()))
+    return Constant(to_json(catalogue.listed()))
 
 
 @cache
 def _game(slug: str) -> Constant:
-    return Constant(to_json(shown.shown(slug)))
+    return Constant(to_json(catalogue.shown(slug)))
 
 
 def _healthy(why_not: str) -> Response:

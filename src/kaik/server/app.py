@@ -19,20 +19,20 @@ from kaik.core.codec import to_json
 from kaik.server.addresses import Addresses
 from kaik.server.api import Api
 from kaik.server.auth import Signer
+from kaik.server.bot_pool import BotPool
 from kaik.server.connection import Connections
 from kaik.server.constant import Constant
 from kaik.server.conversation import Conversations
 from kaik.server.guard import Guard
-from kaik.server.house import House
 from kaik.server.http import REFUSALS, refused
-from kaik.server.limits import Limits, Rate
+from kaik.server.limits import Rate, ServerLimits
 from kaik.server.lobby import LobbyRoom
 from kaik.server.metrics import Metrics, Readers
 from kaik.server.openapi import described
 from kaik.server.origins import Origins
+from kaik.server.services import Services
 from kaik.server.site import STYLE, Pages, api_page
 from kaik.server.store import Store
-from kaik.server.thinkers import Thinkers
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class Settings(msgspec.Struct, frozen=True):
     """Names this server answers to, as in `games.example.org`; addresses, localhost and origins count by themselves."""
     proxies: tuple[str, ...] = ()
     """Addresses or networks of proxies that are believed about where a request comes from."""
-    limits: Limits = Limits()
+    limits: ServerLimits = ServerLimits()
     """How much is too much."""
     bots: int | None = None
     """Child processes in which bots think."""
@@ -57,7 +57,7 @@ class Settings(msgspec.Struct, frozen=True):
     looks: Depth | None = None
     """How deep reviews of matches look; as the length of a match allows, unless said."""
 
-    def bounds(self) -> Limits:
+    def bounds(self) -> ServerLimits:
         """The limits that count."""
         return self.limits if self.frames is None else self.limits.with_frames(self.frames)
 
@@ -78,11 +78,11 @@ class Server:
         self.store = store
         limits = settings.bounds()
         self.connections = Connections(limits, settings.addresses())
-        self.house = House(store, Thinkers(settings.bots, limits=limits.bots), limits=limits)
-        self.lobby = LobbyRoom(self.house)
+        self.services = Services(store, BotPool(settings.bots, limits=limits.bots), limits=limits)
+        self.lobby = LobbyRoom(self.services)
         signer = Signer(secret)
         self.conversations = Conversations(self.lobby, signer, limits)
-        metrics = Metrics(self.house, self.lobby, self.conversations)
+        metrics = Metrics(self.services, self.lobby, self.conversations)
         self.api = Api(self.lobby, signer, metrics.text, Readers(settings.metrics_token, settings.addresses()))
         self.api.reviews.depth = settings.looks
 
@@ -97,7 +97,7 @@ class Server:
         await self.api.reviews.close()
         await self.api.jobs.close()
         await self.lobby.close()
-        await self.house.thinkers.close()
+        await self.services.bot_pool.close()
         await self.store.close()
 
 

@@ -30,7 +30,7 @@ PART = 500
 """Rows that are read or written at once."""
 
 
-class Header(msgspec.Struct, frozen=True, tag_field="line", tag="header"):
+class BackupHeader(msgspec.Struct, frozen=True, tag_field="line", tag="header"):
     """The first line."""
 
     format: int
@@ -52,14 +52,14 @@ class End(msgspec.Struct, frozen=True, tag_field="line", tag="end"):
     digest: str
 
 
-class Done(msgspec.Struct, frozen=True):
+class BackupDone(msgspec.Struct, frozen=True):
     """What a backup holds."""
 
     schema: str
     rows: dict[str, int]
 
 
-async def back_up(database: Database, file: Path) -> Done:
+async def back_up(database: Database, file: Path) -> BackupDone:
     """Write all that a database holds into a new file, beside whoever uses it."""
     if database.file is not None and not database.file.is_file():
         raise KaikError(f"there is no database at {database.name}")
@@ -82,7 +82,7 @@ def _created(place: Path) -> BinaryIO:
     return os.fdopen(os.open(place, flags, PRIVATE), "wb")
 
 
-async def _written(database: Database, raw: BinaryIO) -> Done:
+async def _written(database: Database, raw: BinaryIO) -> BackupDone:
     engine = database.engine()
     try:
         async with database.plainly(), engine.connect() as connection:
@@ -108,12 +108,12 @@ class _Lines:
         self._into = into
         self._sum = hashlib.sha256()
 
-    async def write(self, connection: AsyncConnection) -> Done:
+    async def write(self, connection: AsyncConnection) -> BackupDone:
         schema, tables = await connection.run_sync(described)
-        self._say([Header(FORMAT, schema, time.time_ns() // 1_000_000)])
+        self._say([BackupHeader(FORMAT, schema, time.time_ns() // 1_000_000)])
         rows = {str(table.name): await self._table(connection, table) for table in tables}
         self._into.write(msgspec.json.encode(End(rows, self._sum.hexdigest())) + b"\n")
-        return Done(schema, rows)
+        return BackupDone(schema, rows)
 
     async def _table(self, connection: AsyncConnection, table: Table) -> int:
         self._say([TableBegins(str(table.name), tuple(map(str, table.columns.keys())))])

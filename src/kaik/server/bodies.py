@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from kaik.bots.review import Review
-from kaik.core.errors import Kind
+from kaik.core.errors import RefusalKind
 from kaik.core.figures import Figure
-from kaik.server.messages import Advice, Covered, Face, LuckSeen, Outcome, Question
+from kaik.server.messages import Covered, Face, HintPolicy, LuckSeen, Outcome, Question
 
-Names = dict[str, str]
+NamesShown = dict[str, str]
 """A name in `en`, `ja` and perhaps `native`."""
 
 
@@ -26,10 +26,10 @@ class Wrong(Struct, frozen=True):
     """Why a request was refused, in one sentence, and what sort of refusal that is."""
 
     error: str
-    kind: Kind = "refused"
+    kind: RefusalKind = "refused"
 
 
-class Made(Struct, frozen=True):
+class TableMade(Struct, frozen=True):
     """Something new, and where it is."""
 
     id: str
@@ -40,7 +40,7 @@ class GameListed(Struct, frozen=True):
     """A game as `kaik games --json` lists it."""
 
     id: str
-    names: Names
+    names: NamesShown
     seats: tuple[int, int]
     presets: tuple[str, ...]
     default: str
@@ -58,28 +58,28 @@ class PresetShown(Struct, frozen=True):
     """A named rule set with all its options spelled out."""
 
     id: str
-    label: Names
-    source: Names
+    label: NamesShown
+    source: NamesShown
     extends: str
     options: dict[str, Any]
 
 
-class Choice(Struct, frozen=True):
+class OptionChoice(Struct, frozen=True):
     """One value an option may take."""
 
     value: str | int
-    label: Names
+    label: NamesShown
 
 
 class OptionShown(Struct, frozen=True):
     """One option as a form needs it: `choices`, or a whole number within bounds."""
 
     id: str
-    label: Names
+    label: NamesShown
     comment: str
     kind: Literal["choice", "number", "text"]
     default: str | int | float
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[OptionChoice, ...] = ()
     least: int | None = None
     most: int | None = None
 
@@ -88,7 +88,7 @@ class GameShown(Struct, frozen=True):
     """Everything the pages need to know of a game."""
 
     id: str
-    names: Names
+    names: NamesShown
     seats: tuple[int, int]
     presets: tuple[PresetShown, ...]
     default: str
@@ -99,8 +99,8 @@ class GameShown(Struct, frozen=True):
     tagline: Names
     rules: int
     options: tuple[OptionShown, ...]
-    labels: dict[str, Names]
-    pages: Names
+    labels: dict[str, NamesShown]
+    pages: NamesShown
     """The rules page in Markdown, by language."""
     figures: tuple[Figure, ...]
     """The pictures of the rules page, under the default rules."""
@@ -132,7 +132,7 @@ class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Annotated[str, Meta(max_length=60)] = "none"
     public: bool = True
     grace: Annotated[int, Meta(ge=5, le=30 * 24 * 3600)] = 60
-    hints: Advice = "alone"
+    hints: HintPolicy = "alone"
     """Who may ask for hints: whoever sits among bots alone, everybody, or nobody."""
     covered: Covered = "prompt"
     """When covered questions close: with the last answer, or on ticks that come whether anybody had a choice or not."""
@@ -224,7 +224,7 @@ class Frames(Struct, frozen=True):
     entries: int
 
 
-class Thrown(Struct, frozen=True):
+class ThrowShown(Struct, frozen=True):
     """One throw, draw or deal: what could have fallen, and what fell."""
 
     n: int
@@ -238,7 +238,7 @@ class LuckShown(Struct, frozen=True):
     """All the luck of a finished match, so that a page can derive it again."""
 
     luck: LuckSeen
-    throws: tuple[Thrown, ...]
+    throws: tuple[ThrowShown, ...]
     holds: bool
 
 
@@ -257,7 +257,7 @@ class RecordSent(Struct, frozen=True, forbid_unknown_fields=True):
     record: Annotated[str, Meta(max_length=2_000_000)]
 
 
-class Checked(Struct, frozen=True):
+class RecordCheck(Struct, frozen=True):
     """What became of the check."""
 
     ok: bool

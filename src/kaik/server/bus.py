@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from kaik.core.errors import KaikError
 from kaik.server.limits import InAll, PerSocket
-from kaik.server.messages import Tellings, write
+from kaik.server.messages import ServerMessage, write
 
 TOO_SLOW = 4008
 """The close code for a reader that let too much pile up; coming back is fine."""
@@ -57,7 +57,7 @@ class Socket:
         self._bytes = 0
         self._latest = ""
 
-    def tell(self, telling: Tellings) -> None:
+    def tell(self, telling: ServerMessage) -> None:
         """Queue a message."""
         self.post(write(telling))
 

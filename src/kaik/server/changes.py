@@ -6,8 +6,8 @@ from typing import TypeVar
 
 import msgspec
 
-from kaik.server.live import Live
-from kaik.server.messages import Line
+from kaik.server.live import LiveMatch
+from kaik.server.messages import ChatLine
 from kaik.server.seating import Seats
 from kaik.server.store import MatchRow
 from kaik.server.writer import Act
@@ -21,10 +21,10 @@ class Change(msgspec.Struct, frozen=True):
     acts: tuple[Act, ...] = ()
     seats: Seats | None = None
     rows: tuple[MatchRow, ...] | None = None
-    live: Live | None = None
+    live: LiveMatch | None = None
     wishes: dict[int, str] | None = None
     away: dict[int, int] | None = None
-    line: Line | None = None
+    line: ChatLine | None = None
     held: frozenset[tuple[int, str]] | None = None
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from sqlalchemy import func, select
 
 from kaik.core.errors import KaikError
-from kaik.server.backup import Done, described, snapshot
+from kaik.server.backup import BackupDone, described, snapshot
 from kaik.server.database import Database
 from kaik.server.migrating import revisions
 
 
-async def check(database: Database) -> Done:
+async def check(database: Database) -> BackupDone:
     """The schema and how many rows every table has; a refusal where something is wrong."""
     if database.file is not None and not database.file.is_file():
         raise KaikError(f"there is no database at {database.name}")
@@ -31,4 +31,4 @@ async def check(database: Database) -> Done:
         await engine.dispose()
     if schema not in revisions():
         raise KaikError(f"the database was written by a newer kaik (schema {schema}, here {revisions()[-1]})")
-    return Done(schema, rows)
+    return BackupDone(schema, rows)

@@ -17,10 +17,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from kaik.core.codec import to_json
-from kaik.core.errors import Kind
+from kaik.core.errors import RefusalKind
 from kaik.server.addresses import Addresses, address
 from kaik.server.bodies import Wrong
-from kaik.server.limits import Limits
+from kaik.server.limits import ServerLimits
 
 LONGEST_LINE = 8000
 """Bytes of one header; the library that reads the handshakes of sockets takes no more either."""
@@ -31,7 +31,7 @@ SLACK = 5.0
 class Connections:
     """All connections that are open and have not become sockets, by address."""
 
-    def __init__(self, limits: Limits, addresses: Addresses) -> None:
+    def __init__(self, limits: ServerLimits, addresses: Addresses) -> None:
         self.limits = limits
         self._addresses = addresses
         self._of: Counter[str] = Counter()
@@ -168,7 +168,7 @@ class Connection(HttpToolsProtocol):
         else:
             self.transport.abort()
 
-    def _end(self, status: int, sentence: str, kind: Kind = "nonsense") -> None:
+    def _end(self, status: int, sentence: str, kind: RefusalKind = "nonsense") -> None:
         """Answer in one sentence, and close."""
         text = to_json(Wrong(sentence, kind))
         head = f"content-type: application/json\r\ncontent-length: {len(text)}\r\nconnection: close\r\n\r\n"

@@ -11,17 +11,17 @@ from functools import partial
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from kaik.core.errors import KaikError, Kind
+from kaik.core.errors import KaikError, RefusalKind
 from kaik.server.addresses import address_of
 from kaik.server.admission import Admission
 from kaik.server.auth import COOKIE, Signer
 from kaik.server.bus import TOO_SLOW, Backlog, Socket
 from kaik.server.errors import Unavailable
 from kaik.server.http import deny, refusal
-from kaik.server.limits import Bucket, Buckets, Limits, TooMuch
+from kaik.server.limits import Bucket, Buckets, ServerLimits, TooMuch
 from kaik.server.lobby import LobbyRoom
-from kaik.server.manners import Manners
-from kaik.server.messages import FRAME, Asked, Bye, Hello, read, write
+from kaik.server.messages import FRAME, Bye, ClientMessage, Hello, read, write
+from kaik.server.table_controller import TableController
 from kaik.server.tasks import finish
 
 _LOG = logging.getLogger(__name__)
@@ -31,13 +31,13 @@ POLICY, TOO_LARGE, FAILED, LATER = 1008, 1009, 1011, 1013
 HEAVIEST = 40
 """For how many frames one counts at most; somebody with a long match may always come back a few times."""
 
-Work = Coroutine[object, object, None]
+Handling = Coroutine[object, object, None]
 
 
 class HangUp(Exception):
     """The server ends a conversation, with a code and a sentence."""
 
-    def __init__(self, code: int, why: str, kind: Kind = "nonsense") -> None:
+    def __init__(self, code: int, why: str, kind: RefusalKind = "nonsense") -> None:
         super().__init__(why)
         self.code, self.why, self.kind = code, why, kind
 
@@ -45,7 +45,7 @@ class HangUp(Exception):
 class Conversations:
     """Everybody who is connected."""
 
-    def __init__(self, lobby: LobbyRoom, signer: Signer, limits: Limits) -> None:
+    def __init__(self, lobby: LobbyRoom, signer: Signer, limits: ServerLimits) -> None:
         self._lobby, self._signer, self._limits = lobby, signer, limits
         self._admission = Admission(limits)
         self._backlog = Backlog(limits.in_all.queue_bytes)
@@ -65,7 +65,7 @@ class Conversations:
         """Whoever plays or watches at a table."""
         await self._open(ws, ident, lambda socket: self._talk(ws, socket, ident))
 
-    async def _open(self, ws: WebSocket, ident: str, talk: Callable[[Socket], Work]) -> None:
+    async def _open(self, ws: WebSocket, ident: str, talk: Callable[[Socket], Handling]) -> None:
         """Open a socket, talk, and count it for exactly as long as that takes."""
         guest, address = self._signer.guest(ws.cookies.get(COOKIE)), address_of(ws)
         try:
@@ -82,7 +82,7 @@ class Conversations:
             with suppress(OSError, WebSocketDisconnect):  # whoever is refused may be gone already
                 await deny(ws, refusal(wrong))
 
-    async def _together(self, ws: WebSocket, socket: Socket, reading: Work) -> None:
+    async def _together(self, ws: WebSocket, socket: Socket, reading: Handling) -> None:
         """Read, write and watch for a slow reader at the same time, until one of them is done."""
         tasks: list[asyncio.Task[object]] = [
             asyncio.create_task(reading),
@@ -101,7 +101,7 @@ class Conversations:
         if socket.why is not None:
             hung_up = HangUp(LATER, str(socket.why), socket.why.kind)
         elif slow:
-            self._lobby.house.counts["slow_readers"] += 1
+            self._lobby.services.counts["slow_readers"] += 1
             hung_up = HangUp(TOO_SLOW, "you were not listening; come back and say hello", "rate")
         if hung_up is not None:
             await self._hang_up(ws, hung_up)
@@ -127,23 +127,23 @@ class Conversations:
     async def _talk(self, ws: WebSocket, socket: Socket, ident: str) -> None:
         hello = await self._hello(ws)
         try:
-            manners = await self._lobby.table(ident)
-            seated = manners.table.seat_of(socket.guest) is not None
-            watching = self._admission.watch(manners.table.id, socket.address)
+            controller = await self._lobby.table(ident)
+            seated = controller.table.seat_of(socket.guest) is not None
+            watching = self._admission.watch(controller.table.id, socket.address)
             with nullcontext() if seated else watching:
-                await self._stay(ws, socket, manners, hello)
+                await self._stay(ws, socket, controller, hello)
         except (TooMuch, Unavailable) as wrong:
             raise HangUp(LATER, str(wrong), wrong.kind) from None
         except KaikError as wrong:
             raise HangUp(POLICY, str(wrong), wrong.kind) from None
 
-    async def _stay(self, ws: WebSocket, socket: Socket, manners: Manners, hello: Hello) -> None:
+    async def _stay(self, ws: WebSocket, socket: Socket, controller: TableController, hello: Hello) -> None:
         """Be at the table; whoever has begun to come in leaves it again, whatever happens."""
         try:
-            await manners.enter(socket, hello)
-            await self._listen(ws, socket, manners)
+            await controller.enter(socket, hello)
+            await self._listen(ws, socket, controller)
         finally:
-            await finish(manners.leave(socket), "leaving a table")
+            await finish(controller.leave(socket), "leaving a table")
 
     async def _hello(self, ws: WebSocket) -> Hello:
         wanted = "the first frame is hello, within ten seconds"
@@ -157,7 +157,7 @@ class Conversations:
             raise HangUp(POLICY, wanted)
         return message
 
-    async def _listen(self, ws: WebSocket, socket: Socket, manners: Manners) -> None:
+    async def _listen(self, ws: WebSocket, socket: Socket, controller: TableController) -> None:
         limits = self._limits.per_socket
         bucket, refusals, nonsense = Bucket(limits.frames), Bucket(limits.refusals), 0
         self._bear(socket, bucket, weight(socket.posted))
@@ -170,14 +170,14 @@ class Conversations:
                 nonsense += 1
                 if nonsense > limits.nonsense:
                     raise HangUp(POLICY, "too many frames made no sense") from None
-                async with manners.table.lock:
-                    manners.refuse(socket, KaikError(f"that is no message: {wrong}"[:200], "nonsense"))
+                async with controller.table.lock:
+                    controller.refuse(socket, KaikError(f"that is no message: {wrong}"[:200], "nonsense"))
             else:
                 # A connection that breaks must not break off what it has begun to write.
-                await finish(manners.hear(socket, message), "a message at a table")
+                await finish(controller.hear(socket, message), "a message at a table")
                 if isinstance(message, Hello):
                     self._bear(socket, bucket, weight(socket.posted - told))
-            if manners.table.broken:
+            if controller.table.broken:
                 raise HangUp(LATER, "the table is set up again; come back at once", "refused")
             if socket.refusals > refused and not refusals.take():
                 raise HangUp(POLICY, "too much of that was refused; wait a little and come back", "rate")
@@ -223,7 +223,7 @@ def _note(sending: object) -> None:
         _LOG.error("sending to a socket failed", exc_info=sending)
 
 
-def _read(frame: bytes | str) -> Asked:
+def _read(frame: bytes | str) -> ClientMessage:
     """The message in a frame, or a msgspec error; what no client could write by mistake ends the conversation."""
     try:
         return read(frame)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 
-from kaik.server.live import Live
+from kaik.server.live import LiveMatch
 from kaik.server.messages import Covered
 
 HOLD = 400
@@ -23,7 +23,7 @@ MOST_TICKS = 6
 """Ticks that a question is dealt at most; only an answer can make it wait longer."""
 
 
-def closes_at(covered: Covered, live: Live, secret: bytes) -> int:
+def closes_at(covered: Covered, live: LiveMatch, secret: bytes) -> int:
     """The moment at which a question whose answers are all in may close."""
     if covered == "prompt":
         return live.since + HOLD

@@ -26,7 +26,7 @@ class Ticket:
         """Done when it is this one's turn."""
 
 
-Line = OrderedDict[Hashable, deque[Ticket]]
+WaitingLine = OrderedDict[Hashable, deque[Ticket]]
 """Those of one rank, by key; the key that is served next comes first."""
 
 
@@ -38,7 +38,7 @@ class FairQueue:
     ) -> None:
         self._free = places
         self._most, self._most_each, self._running_each = waiting, waiting_each, running_each
-        self._lines: dict[int, Line] = {}
+        self._lines: dict[int, WaitingLine] = {}
         self._waiting: Counter[Hashable] = Counter()
         self._running: Counter[Hashable] = Counter()
 

@@ -39,7 +39,7 @@ def luck_of(row: MatchRow) -> Luck:
     return mixed(bytes.fromhex(row.server_seed), [bytes.fromhex(nonce) for nonce in nonces_of(row)])
 
 
-def promise(row: MatchRow | None) -> str:
+def commitment(row: MatchRow | None) -> str:
     """What may be shown of a seed before the match is over."""
     return "" if row is None else seed_hash(bytes.fromhex(row.server_seed))
 
@@ -47,5 +47,5 @@ def promise(row: MatchRow | None) -> str:
 def luck_seen(row: MatchRow) -> LuckSeen:
     """What anybody may know of the luck now."""
     if row.ended is None:
-        return LuckSeen(promise(row), nonces_of(row))
-    return LuckSeen(promise(row), nonces_of(row), row.server_seed, luck_of(row).seed.hex())
+        return LuckSeen(commitment(row), nonces_of(row))
+    return LuckSeen(commitment(row), nonces_of(row), row.server_seed, luck_of(row).seed.hex())

@@ -15,7 +15,7 @@ from kaik.server.addresses import Addresses, address_of
 from kaik.server.auth import NotYours
 from kaik.server.errors import Misdirected
 from kaik.server.http import deny, refusal
-from kaik.server.limits import Buckets, Limits, TooMuch
+from kaik.server.limits import Buckets, ServerLimits, TooMuch
 from kaik.server.origins import Origins
 from kaik.server.uploads import Upload, Uploads
 
@@ -52,7 +52,7 @@ HEADERS = {
 class Guard:
     """An ASGI layer around the application, for requests and sockets alike."""
 
-    def __init__(self, app: ASGIApp, origins: Origins, addresses: Addresses, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, origins: Origins, addresses: Addresses, limits: ServerLimits) -> None:
         self._app, self._origins, self._addresses = app, origins, addresses
         self._requests = Buckets(limits.per_address.requests)
         self._pages = Buckets(limits.per_address.pages)

@@ -14,20 +14,20 @@ from kaik.core.errors import KaikError
 from kaik.play.luck import Luck
 from kaik.play.referee import Stale
 from kaik.play.talk import HINT
+from kaik.server.bot_pool import Asker
 from kaik.server.bus import Socket
 from kaik.server.limits import TooMuch
-from kaik.server.live import Live
+from kaik.server.live import LiveMatch
 from kaik.server.messages import Ack, AskHint, Hint
 from kaik.server.table import Table
 from kaik.server.tasks import watch
-from kaik.server.thinkers import Asker
 
 _LOG = logging.getLogger(__name__)
 
 ADVISER = "level5"
 """The bot that gives hints."""
 
-Key = tuple[str, int, int]
+HintKey = tuple[str, int, int]
 """A question to a seat: the match, how many entries there were when it was put, the seat."""
 
 
@@ -36,8 +36,8 @@ class Hints:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._known: dict[int, tuple[Key, Hint]] = {}
-        self._thinking: dict[int, tuple[Key, asyncio.Task[None]]] = {}
+        self._known: dict[int, tuple[HintKey, Hint]] = {}
+        self._thinking: dict[int, tuple[HintKey, asyncio.Task[None]]] = {}
 
     def stop(self) -> None:
         """Think no more."""
@@ -47,7 +47,7 @@ class Hints:
     async def ask(self, socket: Socket, seat: int, said: AskHint) -> None:
         """Take a wish for a hint: it is written down, then thought about in the background."""
         live = self._refuse_unfit(seat, said.n)
-        if not self._table.house.advice.take(socket.guest, socket.address):
+        if not self._table.services.advice.take(socket.guest, socket.address):
             raise TooMuch("those were many hints at once; think for yourself a moment")
         await self._write(socket, seat, said, live)
         key = (live.id, live.put, seat)
@@ -57,7 +57,7 @@ class Hints:
             return
         self._begin(key, live, seat, socket.guest or "")
 
-    def _refuse_unfit(self, seat: int, n: int) -> Live:
+    def _refuse_unfit(self, seat: int, n: int) -> LiveMatch:
         """The match, if this seat may have a hint in it now."""
         table, live = self._table, self._table.live
         if live is None:
@@ -75,16 +75,16 @@ class Hints:
             raise Stale(f"the hint was asked for at entry {n}; since then you have been asked anew")
         return live
 
-    async def _write(self, socket: Socket, seat: int, said: AskHint, live: Live) -> None:
+    async def _write(self, socket: Socket, seat: int, said: AskHint, live: LiveMatch) -> None:
         """Write the wish into the log, once a position."""
-        table, now = self._table, self._table.house.monotonic()
+        table, now = self._table, self._table.services.monotonic()
         if seat in live.match.talk.hinted:
             socket.tell(Ack(said.id, table.written))
             return
-        table.house.counts["hints"] += 1
+        table.services.counts["hints"] += 1
         await table.move(live.said(seat, str(HINT), None, now), now, (socket, said.id))
 
-    def _begin(self, key: Key, live: Live, seat: int, guest: str) -> None:
+    def _begin(self, key: HintKey, live: LiveMatch, seat: int, guest: str) -> None:
         asked = self._thinking.get(seat)
         if asked is not None:
             if asked[0] == key and not asked[1].done():
@@ -93,11 +93,11 @@ class Hints:
         task = watch(asyncio.get_running_loop().create_task(self._think(key, live, seat, guest)), "a hint")
         self._thinking[seat] = (key, task)
 
-    async def _think(self, key: Key, live: Live, seat: int, guest: str) -> None:
+    async def _think(self, key: HintKey, live: LiveMatch, seat: int, guest: str) -> None:
         table = self._table
         try:
-            dream = live.state.imagine(seat, Luck(secrets.token_bytes(32)).dice(0))
-            reply = await table.house.thinkers.ask(ADVISER, table.game.slug, dream, seat, Asker(guest))
+            imagined = live.state.imagine(seat, Luck(secrets.token_bytes(32)).dice(0))
+            reply = await table.services.bot_pool.ask(ADVISER, table.game.slug, imagined, seat, Asker(guest))
         except KaikError:  # too many want something, or it is in the log already
             reply = None
         except Exception:  # whatever happens to the adviser, the table plays on

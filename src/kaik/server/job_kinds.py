@@ -17,15 +17,15 @@ from kaik.core.codec import plain, to_json
 from kaik.core.errors import KaikError
 from kaik.core.state import State, Throw
 from kaik.games import find
-from kaik.play.fairness import told
+from kaik.play.fairness import revealed_headers
 from kaik.play.log import Entry, Log
 from kaik.play.luck import Luck
 from kaik.play.match import Match, Step, asked, positions, replayed
 from kaik.play.record import Record, verify, write
 from kaik.play.talk import read_word
-from kaik.server.bodies import Checked, Frame, Frames, LuckShown, RecordSent, Thrown
+from kaik.server.bodies import Frame, Frames, LuckShown, RecordCheck, RecordSent, ThrowShown
 from kaik.server.messages import Face, LuckSeen, Outcome, Question
-from kaik.server.seen import outcome
+from kaik.server.projection import outcome
 
 MOST_REMEMBERED = 20_000
 """Entries of the longest match whose positions are kept for the next question about it."""
@@ -62,14 +62,14 @@ class RecordWanted(msgspec.Struct, frozen=True):
     form: str
 
 
-class Ended(msgspec.Struct, frozen=True):
+class MatchEnd(msgspec.Struct, frozen=True):
     """How a match ended, and after how many entries."""
 
     entries: int
     outcome: Outcome | None
 
 
-class Replayed(msgspec.Struct, frozen=True):
+class ReplayStep(msgspec.Struct, frozen=True):
     """A match with all its positions: `states[n]` is the one after `n` entries."""
 
     match: Match
@@ -96,7 +96,7 @@ def luck(payload: bytes) -> bytes:
 def ended(payload: bytes) -> bytes:
     """How a match ended."""
     match = _match(msgspec.json.decode(payload, type=MatchSent))
-    return to_json(Ended(len(match.log), outcome(match)))
+    return to_json(MatchEnd(len(match.log), outcome(match)))
 
 
 def record(payload: bytes) -> bytes:
@@ -121,10 +121,10 @@ def check(payload: bytes) -> bytes:
     try:
         found = verify(sent.record)
     except KaikError as wrong:
-        return to_json(Checked(False, str(wrong)))
+        return to_json(RecordCheck(False, str(wrong)))
     seed = "every throw and draw follows from its seed" if found.luck else "its seed is not revealed yet"
     count = len(found.match.log)
-    return to_json(Checked(True, f"{count} entries keep the rules; {seed}", count, found.luck is not None))
+    return to_json(RecordCheck(True, f"{count} entries keep the rules; {seed}", count, found.luck is not None))
 
 
 KINDS: Mapping[str, Callable[[bytes], bytes]] = {
@@ -135,17 +135,17 @@ KINDS: Mapping[str, Callable[[bytes], bytes]] = {
     "verify": check,
 }
 
-_recent: dict[str, Replayed] = {}
+_recent: dict[str, ReplayStep] = {}
 """The finished match that was looked at last; a page asks for many stretches of one match."""
 
 
-def _replayed(sent: MatchSent) -> Replayed:
+def _replayed(sent: MatchSent) -> ReplayStep:
     mark = hashlib.sha256(f"{sent.id}\n{sent.log}".encode()).hexdigest()
     found = _recent.get(mark)
     if found is not None:
         return found
     match = _match(sent)
-    found = Replayed(match, (*(state for state, _ in positions(match)), match.state))
+    found = ReplayStep(match, (*(state for state, _ in positions(match)), match.state))
     if sent.over and len(match.log) <= MOST_REMEMBERED:  # of a running match nothing is kept
         _recent.clear()
         _recent[mark] = found
@@ -176,11 +176,11 @@ def _record(sent: MatchSent) -> Record:
         more = {"server-hash": sent.luck.promise}
         return Record.of(match, seed_hash=sent.seed_hash, names=sent.names, more=more)
     nonces = [bytes.fromhex(nonce) for nonce in sent.luck.nonces]
-    more = told(bytes.fromhex(sent.luck.server_seed), nonces)
+    more = revealed_headers(bytes.fromhex(sent.luck.server_seed), nonces)
     return Record.of(match, Luck.read(sent.luck.seed), names=sent.names, more=more)
 
 
-def _frame(found: Replayed, n: int, seat: int | None) -> Frame:
+def _frame(found: ReplayStep, n: int, seat: int | None) -> Frame:
     match, state = found.match, found.states[n]
     face = None if n == 0 else _face(found.states[n - 1], match.log[n - 1], seat)
     over = match.over and n == len(match.log)
@@ -194,12 +194,12 @@ def _face(before: State, entry: Entry, seat: int | None) -> Face:
     return Face(entry.n, entry.seat, str(word))
 
 
-def _throws(match: Match, seed: Luck) -> Iterator[Thrown]:
+def _throws(match: Match, seed: Luck) -> Iterator[ThrowShown]:
     for state, entry in positions(match):
         turn = state.turn()
         if entry.seat == CHANCE and isinstance(turn, Throw) and not entry.talk:
             holds = seed.throw(entry.n, turn.chance) == entry.word
-            yield Thrown(entry.n, str(entry.word), plain(turn.chance), holds)
+            yield ThrowShown(entry.n, str(entry.word), plain(turn.chance), holds)
 
 
 def _text(made: Any) -> str:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kaik.server.jobs import Answer
+from kaik.server.jobs import JobAnswer
 
 T = TypeVar("T")
 
@@ -20,7 +20,7 @@ class ClientGone(Exception):
 
 async def job_reply(
     request: Request,
-    job: Coroutine[Any, Any, Answer],
+    job: Coroutine[Any, Any, JobAnswer],
     media_type: str = "application/json",
     headers: Mapping[str, str] | None = None,
 ) -> Response:

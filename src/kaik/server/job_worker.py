@@ -14,12 +14,12 @@ from typing import Literal
 
 import msgspec
 
-from kaik.core.errors import KaikError, Kind
+from kaik.core.errors import KaikError, RefusalKind
 from kaik.server.job_kinds import KINDS
 from kaik.server.limits import JobLimits
 from kaik.server.worker import answers, humble, trace_of
 
-Kinds = Mapping[str, Callable[[bytes], bytes]]
+JobKinds = Mapping[str, Callable[[bytes], bytes]]
 """What can be done: each takes JSON and gives the bytes of an answer."""
 
 PACKED_FROM = 1_000
@@ -36,11 +36,11 @@ class Head(msgspec.Struct, frozen=True):
     size: int = 0
     packed: bool = False
     sentence: str = ""
-    kind: Kind = "refused"
+    kind: RefusalKind = "refused"
     trace: str = ""
 
 
-def done(line: bytes, kinds: Kinds, largest: int) -> tuple[Head, bytes]:
+def done(line: bytes, kinds: JobKinds, largest: int) -> tuple[Head, bytes]:
     """A job's answer; whatever goes wrong is said."""
     try:
         kind, _, payload = line.partition(b" ")
@@ -60,7 +60,7 @@ def done(line: bytes, kinds: Kinds, largest: int) -> tuple[Head, bytes]:
         return Head("failed", trace=trace_of(wrong)), b""
 
 
-def main(kinds: Kinds = KINDS) -> None:
+def main(kinds: JobKinds = KINDS) -> None:
     """Work until the server goes away."""
     limits = msgspec.json.decode(sys.argv[1], type=JobLimits)
     humble(limits.memory)

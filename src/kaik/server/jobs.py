@@ -42,7 +42,7 @@ class JobTooLarge(JobFailed):
     """A job that wanted more memory than it may have, or whose answer is too large."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class JobAnswer(msgspec.Struct, frozen=True):
     """What a child answered, as it is to be sent."""
 
     body: bytes
@@ -59,16 +59,16 @@ class Cache:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._answers: OrderedDict[str, JobAnswer] = OrderedDict()
         self.bytes = 0
 
-    def get(self, name: str) -> Answer | None:
+    def get(self, name: str) -> JobAnswer | None:
         """An answer that is kept under that name."""
         if name in self._answers:
             self._answers.move_to_end(name)
         return self._answers.get(name)
 
-    def put(self, name: str, answer: Answer) -> None:
+    def put(self, name: str, answer: JobAnswer) -> None:
         """Keep an answer; one that would drive out most others is not kept."""
         if name in self._answers or len(answer.body) > self._most // 4:
             return
@@ -78,10 +78,10 @@ class Cache:
             self.bytes -= len(self._answers.popitem(last=False)[1].body)
 
 
-class Work:
+class JobInProgress:
     """A job under way, and how many wait for its answer."""
 
-    def __init__(self, task: asyncio.Task[Answer]) -> None:
+    def __init__(self, task: asyncio.Task[JobAnswer]) -> None:
         self.task = task
         self.wanted = 0
 
@@ -98,11 +98,11 @@ class JobPool:
         spelled = msgspec.json.encode(self.limits).decode()
         self._children = [Child(worker, spelled) for _ in range(count)]
         self._idle = list(self._children)
-        self._works: dict[str, Work] = {}
+        self._works: dict[str, JobInProgress] = {}
         self._cache = Cache(self.limits.cache_bytes)
         self.counts: Counter[str] = Counter() if counts is None else counts
 
-    async def run(self, kind: str, payload: Payload, who: str, name: str = "", *, keep: bool = False) -> Answer:
+    async def run(self, kind: str, payload: Payload, who: str, name: str = "", *, keep: bool = False) -> JobAnswer:
         """The answer to a job that `who` wants, or a refusal in one sentence.
 
         `name` tells jobs of a kind apart where the payload is not at hand. Only what cannot change any more, and what
@@ -130,12 +130,12 @@ class JobPool:
         await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.gather(*(child.stop() for child in self._children))
 
-    def _begun(self, name: str, kind: str, payload: Payload, who: str, keep: bool) -> Work:
+    def _begun(self, name: str, kind: str, payload: Payload, who: str, keep: bool) -> JobInProgress:
         ticket = self.queue.join(who)
         self.counts["jobs"] += 1
-        work = Work(asyncio.get_running_loop().create_task(self._done(ticket, name, kind, payload, keep)))
+        work = JobInProgress(asyncio.get_running_loop().create_task(self._done(ticket, name, kind, payload, keep)))
 
-        def over(task: asyncio.Task[Answer]) -> None:
+        def over(task: asyncio.Task[JobAnswer]) -> None:
             # Here and not in the task: one that is cancelled before it has begun comes to no `finally` of its own.
             self.queue.leave(ticket)
             if self._works.get(name) is work:
@@ -147,14 +147,14 @@ class JobPool:
         self._works[name] = work
         return work
 
-    def _give_up(self, name: str, work: Work) -> None:
+    def _give_up(self, name: str, work: JobInProgress) -> None:
         """Nobody waits for it any more; whoever asks from now on begins anew."""
         if not work.task.done():
             work.task.cancel()
             if self._works.get(name) is work:
                 del self._works[name]
 
-    async def _done(self, ticket: Ticket, name: str, kind: str, payload: Payload, keep: bool) -> Answer:
+    async def _done(self, ticket: Ticket, name: str, kind: str, payload: Payload, keep: bool) -> JobAnswer:
         await ticket.turn
         child = self._idle.pop()
         try:
@@ -166,7 +166,7 @@ class JobPool:
             self._cache.put(name, answer)
         return answer
 
-    async def _asked(self, child: Child, kind: str, payload: bytes) -> Answer:
+    async def _asked(self, child: Child, kind: str, payload: bytes) -> JobAnswer:
         line = kind.encode() + b" " + payload.replace(b"\n", b" ")  # in JSON a bare line end is as good as a blank
         most = self.limits.seconds
         try:
@@ -176,7 +176,7 @@ class JobPool:
         except BROKEN:
             raise JobFailed("the work broke off before there was an answer; try again") from None
         if head.status == "ok":
-            return Answer(body, head.packed)
+            return JobAnswer(body, head.packed)
         if head.status != "refused":
             await child.stop()  # what it has grown to is not given back otherwise
         raise _refusal(kind, head)

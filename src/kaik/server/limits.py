@@ -182,7 +182,7 @@ class JobLimits(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BotLimits(Struct, frozen=True, forbid_unknown_fields=True):
-    """How much of the machine bots and hints may have (`kaik.server.thinkers`)."""
+    """How much of the machine bots and hints may have (`kaik.server.bot_pool`)."""
 
     workers: Count = 0
     """Child processes; 0 is one less than there are cores, and four at most."""
@@ -215,7 +215,7 @@ class ReviewLimits(Struct, frozen=True, forbid_unknown_fields=True):
     """Of those that wait, reviews one guest has begun."""
 
 
-class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+class ServerLimits(Struct, frozen=True, forbid_unknown_fields=True):
     """Every limit of a server."""
 
     per_address: PerAddress = PerAddress()
@@ -228,7 +228,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     bots: BotLimits = BotLimits()
     reviews: ReviewLimits = ReviewLimits()
 
-    def with_frames(self, frames: Rate) -> Limits:
+    def with_frames(self, frames: Rate) -> ServerLimits:
         """The same for clients that say so much on one socket, as programs do that play faster than people."""
         return replace(
             self,
@@ -238,7 +238,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
-DEFAULTS = Limits()
+DEFAULTS = ServerLimits()
 FRAMES = DEFAULTS.per_socket.frames
 """How much one socket may say unless the operator sets it."""
 

@@ -14,12 +14,12 @@ from typing import Any, TypeVar
 import msgspec
 
 from kaik.core.errors import BadOption, did_you_mean
-from kaik.server.limits import Limits
+from kaik.server.limits import ServerLimits
 
 S = TypeVar("S", bound=msgspec.Struct)
 
 
-def read_limits(path: Path) -> Limits:
+def read_limits(path: Path) -> ServerLimits:
     """The limits a file sets; what it leaves out keeps its default."""
     try:
         text = path.read_text(encoding="utf-8")
@@ -32,16 +32,16 @@ def read_limits(path: Path) -> Limits:
         raise BadOption(f"{path}: {wrong}") from None
 
 
-def parse_limits(text: str) -> Limits:
+def parse_limits(text: str) -> ServerLimits:
     """The limits a text sets, with a sentence for every mistake."""
     try:
         areas = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
         raise BadOption(f"this is not TOML: {wrong}") from None
-    return _built(Limits, areas, "")
+    return _built(ServerLimits, areas, "")
 
 
-def written_limits(limits: Limits) -> str:
+def written_limits(limits: ServerLimits) -> str:
     """All limits as a text that `parse_limits` reads back, every field below what it means."""
     return "\n".join(_areas(limits))
 
@@ -80,7 +80,7 @@ def _dotted(where: str, name: str) -> str:
     return f"{where}.{name}" if where else name
 
 
-def _areas(limits: Limits) -> Iterator[str]:
+def _areas(limits: ServerLimits) -> Iterator[str]:
     for area in limits.__struct_fields__:
         values = getattr(limits, area)
         yield f"# {(type(values).__doc__ or '').splitlines()[0]}"

@@ -22,7 +22,7 @@ from kaik.play.referee import Referee, Stale
 from kaik.play.talk import is_talk, read_word
 
 
-class Answer(msgspec.Struct, frozen=True):
+class PendingAnswer(msgspec.Struct, frozen=True):
     """What a seat has answered to a question that others are still thinking about."""
 
     seat: int
@@ -67,14 +67,14 @@ class Times(msgspec.Struct, frozen=True):
         return Times(_moved(self.true, at), _moved(self.shown, at))
 
 
-class Live(msgspec.Struct, frozen=True, dict=True):
+class LiveMatch(msgspec.Struct, frozen=True, dict=True):
     """One match at a table."""
 
     id: str
     match: Match
     luck: Luck
     times: Times
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[PendingAnswer, ...] = ()
     put: int = 0
     """Entries in the log when the question that stands was put; an older answer is stale."""
     since: int = 0
@@ -83,7 +83,7 @@ class Live(msgspec.Struct, frozen=True, dict=True):
     """When the last covered answer to it came in, by the same clock; when it was put, as long as there is none."""
 
     @classmethod
-    def begin(cls, ident: str, match: Match, luck: Luck, control: Control, at: int) -> Live:
+    def begin(cls, ident: str, match: Match, luck: Luck, control: Control, at: int) -> LiveMatch:
         """A match with its first throws and deals made and its clocks started."""
         referee = Referee(match, luck)
         referee.settle()
@@ -130,7 +130,7 @@ class Live(msgspec.Struct, frozen=True, dict=True):
         """The words of the game a seat may say now."""
         return () if self.answer_of(seat) is not None else self.match.legal(seat)
 
-    def said(self, seat: int, text: str, n: int | None, at: int) -> Live:
+    def said(self, seat: int, text: str, n: int | None, at: int) -> LiveMatch:
         """The match after a word from a seat that has seen `n` entries, or a refusal."""
         word = read_word(text)
         if is_talk(word):
@@ -143,7 +143,7 @@ class Live(msgspec.Struct, frozen=True, dict=True):
         referee.submit(seat, word)
         return self._moved(referee.match, self.times.answered(seat, at), at)
 
-    def lone_answers(self, at: int) -> Live:
+    def lone_answers(self, at: int) -> LiveMatch:
         """The match with the seats answered for that have but one word; what they hold makes no difference."""
         live = self
         for seat in self.missing if self.collects else ():
@@ -152,7 +152,7 @@ class Live(msgspec.Struct, frozen=True, dict=True):
                 live = live._collected(seat, words[0], at)
         return live
 
-    def closed(self, at: int) -> Live:
+    def closed(self, at: int) -> LiveMatch:
         """The match after a collected question: its answers written in the order of the seats."""
         referee = Referee(self.match, self.luck)
         for answer in sorted(self.answers, key=lambda answer: answer.seat):
@@ -160,17 +160,17 @@ class Live(msgspec.Struct, frozen=True, dict=True):
                 referee.submit(answer.seat, answer.word)
         return self._moved(referee.match, self.times, at)
 
-    def flagged(self, seat: int, at: int) -> Live:
+    def flagged(self, seat: int, at: int) -> LiveMatch:
         """The match after the time of a seat is over."""
         referee = Referee(self.match, self.luck)
         referee.flag(seat)
         return self._moved(referee.match, self.times, at)
 
-    def fresh(self, old: Live) -> tuple[Entry, ...]:
+    def fresh(self, old: LiveMatch) -> tuple[Entry, ...]:
         """The entries this match has and an older one had not."""
         return self.match.log[len(old.match.log) :]
 
-    def _collected(self, seat: int, word: Action, at: int) -> Live:
+    def _collected(self, seat: int, word: Action, at: int) -> LiveMatch:
         self.match.refuse_if_ended(word)
         own = self.answer_of(seat)
         if own is not None:
@@ -178,10 +178,10 @@ class Live(msgspec.Struct, frozen=True, dict=True):
             raise IllegalAction(sentence, "answered")
         if not self.state.allows(seat, word):
             raise illegal(self.state, seat, word)
-        live = replace(self, answers=(*self.answers, Answer(seat, word)), answered=at)
+        live = replace(self, answers=(*self.answers, PendingAnswer(seat, word)), answered=at)
         return replace(live, times=live.times.waiting(live.missing, at))
 
-    def _talked(self, seat: int, word: Action, n: int | None, at: int) -> Live:
+    def _talked(self, seat: int, word: Action, n: int | None, at: int) -> LiveMatch:
         """Talk leaves a question as it stands, unless it ends the match or takes something back."""
         referee = Referee(self.match, self.luck)
         referee.submit(seat, word, n)
@@ -189,14 +189,14 @@ class Live(msgspec.Struct, frozen=True, dict=True):
             return self._moved(referee.match, self.times, at)
         return replace(self, match=referee.match)
 
-    def _moved(self, match: Match, times: Times, at: int) -> Live:
+    def _moved(self, match: Match, times: Times, at: int) -> LiveMatch:
         live = replace(self, match=match, answers=())
         times = times.asked(live.asked, at)
         if self._same_question(live):
             return replace(live, times=times)
         return replace(live, put=len(match.log), since=at, answered=at, times=times)
 
-    def _same_question(self, later: Live) -> bool:
+    def _same_question(self, later: LiveMatch) -> bool:
         """Whether, of several seats that answer openly, one has answered and the others are still to."""
         fresh = later.fresh(self)
         if len(fresh) != 1 or not later.asked or later.match.cuts != self.match.cuts:

@@ -21,8 +21,8 @@ from kaik.play.log import Entry
 from kaik.play.match import Match, Step, replayed
 from kaik.play.talk import is_talk, read_word
 from kaik.server.fairness import luck_of
-from kaik.server.live import Answer, Live, Times
-from kaik.server.seen import Faces
+from kaik.server.live import LiveMatch, PendingAnswer, Times
+from kaik.server.projection import Faces
 from kaik.server.store import AnswerRow, EntryRow, MatchRow
 
 SLICE = 500
@@ -42,7 +42,7 @@ async def loaded(
     entries: Sequence[EntryRow],
     answers: Sequence[AnswerRow],
     at: int,
-) -> tuple[Live, Faces]:
+) -> tuple[LiveMatch, Faces]:
     """The match where it was left, and how its log looks; its clocks run on from now: the time between is nobody's."""
     refuse_other_rules(row, begun.game)
     match, faces = begun, Faces(begun)
@@ -50,9 +50,9 @@ async def loaded(
         match = _followed(match, entries[start : start + SLICE], faces)
         await asyncio.sleep(0)
     times = _times(control, match.seats, entries).resumed(at)
-    live = Live(row.id, match, luck_of(row), times, put=len(match.log), since=at, answered=at)
+    live = LiveMatch(row.id, match, luck_of(row), times, put=len(match.log), since=at, answered=at)
     if answers and answers[0].n <= len(match.log) and live.collects:
-        told = tuple(Answer(answer.seat, Action.parse(answer.word)) for answer in answers)
+        told = tuple(PendingAnswer(answer.seat, Action.parse(answer.word)) for answer in answers)
         live = replace(live, put=answers[0].n, answers=told)
     return replace(live, times=times.asked(live.asked, at).waiting(live.missing, at)), faces
 

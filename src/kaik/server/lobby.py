@@ -17,11 +17,10 @@ from kaik.server.auth import is_id, new_id
 from kaik.server.bodies import SeatHeld, SeatWanted, TableWanted
 from kaik.server.bus import Socket
 from kaik.server.errors import Unavailable
-from kaik.server.house import House
 from kaik.server.limits import TooMuch
-from kaik.server.manners import Manners
 from kaik.server.messages import Lobby, OpenTable, write
 from kaik.server.names import first_name
+from kaik.server.services import Services
 from kaik.server.store import (
     ADD_MATCH,
     ADD_SEATS,
@@ -31,6 +30,7 @@ from kaik.server.store import (
     row,
 )
 from kaik.server.table import Table
+from kaik.server.table_controller import TableController
 from kaik.server.tasks import watch
 
 _LOG = logging.getLogger(__name__)
@@ -49,16 +49,16 @@ CALM = 0.5
 class LobbyRoom:
     """The tables that are awake, and everybody who looks at the list of them."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.awake: dict[str, Manners] = {}
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.awake: dict[str, TableController] = {}
         self.sockets: set[Socket] = set()
-        self._waking: dict[str, asyncio.Task[Manners]] = {}
+        self._waking: dict[str, asyncio.Task[TableController]] = {}
         self._changed = asyncio.Event()
         self._shown = (-CALM, "")
         """The list as it was last sent, and when it was made."""
         self._tasks: list[asyncio.Task[None]] = []
-        house.changed = self._changed.set
+        services.changed = self._changed.set
 
     def open(self) -> None:
         """Begin telling the lobby and putting tables away."""
@@ -72,11 +72,11 @@ class LobbyRoom:
         """Say goodbye to everybody."""
         for task in self._tasks:
             task.cancel()
-        for manners in self.awake.values():
-            manners.stop()
-            self._hang_up(manners.table)
+        for controller in self.awake.values():
+            controller.stop()
+            self._hang_up(controller.table)
 
-    async def table(self, ident: str) -> Manners:
+    async def table(self, ident: str) -> TableController:
         """The table of that id, brought back if it is not awake."""
         found = self.awake.get(ident)
         if found is not None and not found.table.broken:
@@ -88,17 +88,17 @@ class LobbyRoom:
             waking = self._waking[ident] = asyncio.get_running_loop().create_task(self._wake(ident))
         return await asyncio.shield(waking)  # whoever else waits for it gets it all the same
 
-    async def _wake(self, ident: str) -> Manners:
+    async def _wake(self, ident: str) -> TableController:
         """Bring a table back, once for all who ask for it meanwhile."""
         try:
             if ident in self.awake:
                 self._put_away(ident)
-            kept = await self.house.store.table(ident)
+            kept = await self.services.store.table(ident)
             if kept is None:
                 raise NoSuch("there is no such table; its link may be cut short")
-            table = Table(self.house, kept)
+            table = Table(self.services, kept)
             await table.wake()
-            self.awake[ident] = Manners(table)
+            self.awake[ident] = TableController(table)
             return self.awake[ident]
         finally:
             del self._waking[ident]
@@ -108,16 +108,16 @@ class LobbyRoom:
         found = self.awake.get(ident)
         if found is not None:
             return found.table.seat_of(guest) is not None
-        return is_id(ident) and await self.house.store.holds_seat(ident, guest)
+        return is_id(ident) and await self.services.store.holds_seat(ident, guest)
 
-    async def set_up(self, wanted: TableWanted, guest: str, name: str) -> Manners:
+    async def set_up(self, wanted: TableWanted, guest: str, name: str) -> TableController:
         """A new table as somebody wants it; it begins at once where only bots sit."""
         self._refuse_crowd()
         game = find(wanted.game)
         options = game.chosen(wanted.preset or None, wanted.options)
         seats = wanted.seats or (SeatWanted("me"), *(SeatWanted() for _ in range(game.seats[0] - 1)))
         game.begin(options, len(seats))  # refuses a wrong number of seats
-        ident, now = new_id(), self.house.now()
+        ident, now = new_id(), self.services.now()
         table = TableRow(
             id=ident,
             game=game.slug,
@@ -133,20 +133,20 @@ class LobbyRoom:
         )
         rows = _seated(ident, seats, guest, name)
         coming = fairness.prepared(new_id(), ident, 1, game.rules)
-        await self.house.store.write(
+        await self.services.store.write(
             (ADD_TABLE, [row(table)]), (ADD_SEATS, [row(each) for each in rows]), (ADD_MATCH, [row(coming)])
         )
-        self.house.counts["tables"] += 1
-        manners = await self.table(ident)
-        async with manners.table.lock:
-            await manners.table.begin_if_ready()
-            manners.pace.follow()
+        self.services.counts["tables"] += 1
+        controller = await self.table(ident)
+        async with controller.table.lock:
+            await controller.table.begin_if_ready()
+            controller.scheduler.follow()
         self._changed.set()
-        return manners
+        return controller
 
     def _refuse_crowd(self) -> None:
         """Refuse a table where there is no room for one more, even after those have gone that nobody is at."""
-        most = self.house.limits.in_all.tables
+        most = self.services.limits.in_all.tables
         if len(self.awake) >= most:
             self.tidy(0)
         if len(self.awake) >= most:
@@ -154,12 +154,12 @@ class LobbyRoom:
 
     async def name_of(self, guest: str) -> str:
         """What a guest is called."""
-        return await self.house.store.guest_name(guest) or first_name(guest)
+        return await self.services.store.guest_name(guest) or first_name(guest)
 
     async def rename(self, guest: str, name: str) -> None:
         """Give a guest a new name, here and at every table that is awake; others show it when they come there."""
-        await self.house.store.name_guest(guest, name, self.house.now())
-        tables = [manners.table for manners in self.awake.values()]
+        await self.services.store.name_guest(guest, name, self.services.now())
+        tables = [controller.table for controller in self.awake.values()]
         for table in tables:
             for socket in table.sockets:
                 if socket.guest == guest:
@@ -169,28 +169,28 @@ class LobbyRoom:
 
     async def seats_of(self, guest: str) -> tuple[SeatHeld, ...]:
         """The seats a guest holds, and whether an answer is waited for there."""
-        held = await self.house.store.seats_of(guest)
+        held = await self.services.store.seats_of(guest)
         return tuple(
             SeatHeld(each.table, each.game, each.seat, each.state, self._asks(each.table, guest)) for each in held
         )
 
     def _asks(self, table: str, guest: str) -> bool:
-        manners = self.awake.get(table)
-        if manners is None or manners.table.live is None:
+        controller = self.awake.get(table)
+        if controller is None or controller.table.live is None:
             return False
-        return manners.table.seat_of(guest) in manners.table.live.missing
+        return controller.table.seat_of(guest) in controller.table.live.missing
 
     # The list
 
     def listed(self) -> tuple[OpenTable, ...]:
         """The public tables that somebody could join or watch, newest first."""
-        now = self.house.monotonic()
+        now = self.services.monotonic()
         open_now = [
-            manners.table
-            for manners in self.awake.values()
-            if manners.table.kept.public
-            and manners.table.state != "over"
-            and (manners.table.sockets or now - manners.table.set_up < LISTED)
+            controller.table
+            for controller in self.awake.values()
+            if controller.table.kept.public
+            and controller.table.state != "over"
+            and (controller.table.sockets or now - controller.table.set_up < LISTED)
         ]
         open_now.sort(key=lambda table: -table.kept.at)
         return tuple(_open(table) for table in open_now[:MOST_LISTED])
@@ -199,8 +199,8 @@ class LobbyRoom:
     def people(self) -> int:
         """How many people are here."""
         everybody = {socket.guest or id(socket) for socket in self.sockets}
-        for manners in self.awake.values():
-            everybody |= {socket.guest or id(socket) for socket in manners.table.sockets}
+        for controller in self.awake.values():
+            everybody |= {socket.guest or id(socket) for socket in controller.table.sockets}
         return len(everybody)
 
     def seen(self) -> Lobby:
@@ -240,7 +240,7 @@ class LobbyRoom:
         frame = self._frame() if self.sockets else ""
         for socket in self.sockets:
             socket.show(frame)
-        return max(CALM, len(frame) * len(self.sockets) / self.house.limits.in_all.lobby_bytes)
+        return max(CALM, len(frame) * len(self.sockets) / self.services.limits.in_all.lobby_bytes)
 
     async def _tidy_up(self) -> None:
         while True:
@@ -252,17 +252,17 @@ class LobbyRoom:
 
     def tidy(self, rest: int = REST) -> None:
         """Put away the tables that nobody has been at for so long and where nothing happens by itself."""
-        limit = self.house.monotonic() - rest
-        for ident, manners in list(self.awake.items()):
-            table = manners.table
-            quiet = not table.sockets and table.touched < limit and not manners.pace.busy
+        limit = self.services.monotonic() - rest
+        for ident, controller in list(self.awake.items()):
+            table = controller.table
+            quiet = not table.sockets and table.touched < limit and not controller.scheduler.busy
             if quiet and not table.lock.locked():
                 self._put_away(ident)
 
     def _put_away(self, ident: str) -> None:
-        manners = self.awake.pop(ident)
-        manners.stop()
-        self._hang_up(manners.table)
+        controller = self.awake.pop(ident)
+        controller.stop()
+        self._hang_up(controller.table)
 
     def _hang_up(self, table: Table) -> None:
         for socket in table.sockets:

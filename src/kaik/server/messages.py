@@ -11,19 +11,19 @@ import msgspec
 from msgspec import Meta, Struct
 
 from kaik.core.codec import to_json
-from kaik.core.errors import Kind
+from kaik.core.errors import RefusalKind
 
 FRAME = 16 * 1024
 """Bytes in the largest frame a client may send."""
 
 Text = Annotated[str, Meta(max_length=300)]
-Word = Annotated[str, Meta(max_length=1000)]
+ActionText = Annotated[str, Meta(max_length=1000)]
 Id = Annotated[str, Meta(max_length=40)]
 # `$` alone would let a line end pass behind the digits.
 Nonce = Annotated[
     str, Meta(pattern=r"^([0-9a-f]{2}){0,32}$(?!\n)", description="hex digits of the client's own choosing")
 ]
-Advice = Literal["alone", "all", "none"]
+HintPolicy = Literal["alone", "all", "none"]
 """Who may ask for hints: whoever sits among bots alone, everybody, or nobody."""
 Covered = Literal["prompt", "steady"]
 """When covered questions close: with the last answer, or on ticks that come whether anybody had a choice or not."""
@@ -45,7 +45,7 @@ class Play(Struct, frozen=True, tag_field="t", tag="play"):
     """A word of the game, or table talk (`@resign`), from somebody who has seen `n` entries."""
 
     n: Annotated[int, Meta(ge=0)]
-    do: Word
+    do: ActionText
     id: Id = ""
     """Any text of the client's own; the acknowledgement or refusal carries it back."""
 
@@ -112,7 +112,7 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
     id: Id = ""
 
 
-Asked = Hello | Play | Sit | Stand | SeatBot | Admit | Ready | Chat | AskHint | Ping
+ClientMessage = Hello | Play | Sit | Stand | SeatBot | Admit | Ready | Chat | AskHint | Ping
 
 
 # What the server tells
@@ -133,7 +133,7 @@ class Question(Struct, frozen=True):
     seats: tuple[int, ...] = ()
 
 
-class Hand(Struct, frozen=True):
+class ClockHand(Struct, frozen=True):
     """One seat's clock in milliseconds; it runs from `Clocks.at` on if `runs`."""
 
     main: int
@@ -146,7 +146,7 @@ class Clocks(Struct, frozen=True):
     """The clocks as they stood at `at`, a time of the server's in milliseconds since 1970."""
 
     at: int
-    hands: tuple[Hand, ...]
+    hands: tuple[ClockHand, ...]
 
 
 class Outcome(Struct, frozen=True):
@@ -246,7 +246,7 @@ class TableSeen(Struct, frozen=True):
     """SHA-256 of the server's seed for the match that is prepared here; it stands before anybody gives a nonce."""
     matches: tuple[str, ...] = ()
     """All matches played here, the latest last."""
-    hints: Advice = "alone"
+    hints: HintPolicy = "alone"
     hints_now: bool = False
     """Whether hints can be had as everybody sits now."""
     covered: Covered = "prompt"
@@ -256,7 +256,7 @@ class TableSeen(Struct, frozen=True):
     """Who asks for a seat of the match that is being played; whoever sits here, and the host, may answer."""
 
 
-class Line(Struct, frozen=True):
+class ChatLine(Struct, frozen=True):
     """A line of chat; the text is plain and must be shown as text."""
 
     at: int
@@ -276,19 +276,19 @@ class Sync(Struct, frozen=True, tag_field="t", tag="sync"):
     """The faces begin here; keep what you have before it and drop the rest."""
     faces: tuple[Face, ...]
     position: Position
-    chat: tuple[Line, ...] = ()
+    chat: tuple[ChatLine, ...] = ()
     now: int = 0
     """The server's time in milliseconds since 1970."""
     refused: str = ""
     """Why something was refused, in one sentence; empty for a sync that was asked for."""
     id: str = ""
-    kind: Kind | None = None
+    kind: RefusalKind | None = None
     """What sort of refusal it is, if something was refused; `refused` says it in English."""
     asking: int | None = None
     """The seat you have asked for, while nobody has answered."""
 
 
-class Told(Struct, frozen=True, tag_field="t", tag="told"):
+class Update(Struct, frozen=True, tag_field="t", tag="told"):
     """Something happened in the match."""
 
     start: int
@@ -313,10 +313,10 @@ class AtTable(Struct, frozen=True, tag_field="t", tag="table"):
     asking: int | None = None
 
 
-class Said(Struct, frozen=True, tag_field="t", tag="chat"):
+class ChatUpdate(Struct, frozen=True, tag_field="t", tag="chat"):
     """A new line of chat."""
 
-    line: Line
+    line: ChatLine
 
 
 class Why(Struct, frozen=True, tag_field="t", tag="why"):
@@ -350,7 +350,7 @@ class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
 
     why: str
     again: bool = True
-    kind: Kind = "refused"
+    kind: RefusalKind = "refused"
 
 
 class Lobby(Struct, frozen=True, tag_field="t", tag="lobby"):
@@ -375,17 +375,17 @@ class OpenTable(Struct, frozen=True):
     """When it was set up, in milliseconds since 1970."""
 
 
-Tellings = Sync | Told | Ack | AtTable | Said | Why | Hint | Pong | Bye | Lobby
+ServerMessage = Sync | Update | Ack | AtTable | ChatUpdate | Why | Hint | Pong | Bye | Lobby
 
-_READER = msgspec.json.Decoder(Asked)
+_READER = msgspec.json.Decoder(ClientMessage)
 
 
-def read(frame: bytes | str) -> Asked:
+def read(frame: bytes | str) -> ClientMessage:
     """The message in a frame; msgspec.ValidationError or DecodeError says what is wrong with it."""
-    said: Asked = _READER.decode(frame)
+    said: ClientMessage = _READER.decode(frame)
     return said
 
 
-def write(telling: Tellings) -> str:
+def write(telling: ServerMessage) -> str:
     """A message as a frame."""
     return to_json(telling).decode()

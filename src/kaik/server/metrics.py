@@ -14,8 +14,8 @@ from starlette.requests import HTTPConnection
 from kaik.server.addresses import Addresses, address
 from kaik.server.auth import NotYours
 from kaik.server.conversation import Conversations
-from kaik.server.house import House
 from kaik.server.lobby import LobbyRoom
+from kaik.server.services import Services
 
 COUNTS = {
     "tables": "tables set up",
@@ -69,8 +69,8 @@ class Readers:
 class Metrics:
     """What the server counts."""
 
-    def __init__(self, house: House, lobby: LobbyRoom, conversations: Conversations) -> None:
-        self._house, self._lobby, self._conversations = house, lobby, conversations
+    def __init__(self, services: Services, lobby: LobbyRoom, conversations: Conversations) -> None:
+        self._services, self._lobby, self._conversations = services, lobby, conversations
 
     def text(self) -> str:
         """All numbers in the text format."""
@@ -78,13 +78,13 @@ class Metrics:
 
     def _lines(self) -> Iterator[str]:
         for name, says in COUNTS.items():
-            yield _line(f"kaik_{name}_total", "counter", says, self._house.counts[name])
-        writer, thinkers = self._house.store.writer, self._house.thinkers
+            yield _line(f"kaik_{name}_total", "counter", says, self._services.counts[name])
+        writer, bot_pool = self._services.store.writer, self._services.bot_pool
         yield _line("kaik_commits_total", "counter", "commits to the database", writer.commits)
         yield _line("kaik_writes_total", "counter", "writes that shared those commits", writer.writes)
         yield _line("kaik_write_failures_total", "counter", "writes that were refused or failed", writer.failures)
         yield _line("kaik_database_ok", "gauge", "whether the last write to the database went well", not writer.trouble)
-        yield _line("kaik_bot_questions_total", "counter", "questions put to bots", thinkers.asked)
+        yield _line("kaik_bot_questions_total", "counter", "questions put to bots", bot_pool.asked)
         yield _line("kaik_tables_awake", "gauge", "tables held in memory", len(self._lobby.awake))
         yield _line("kaik_sockets", "gauge", "sockets open", self._conversations.count)
         yield _line("kaik_people", "gauge", "people here", self._lobby.people)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from kaik.core.errors import KaikError
 from kaik.core.game import Game
-from kaik.play.fairness import promised, told
+from kaik.play.fairness import commitment_headers, revealed_headers
 from kaik.play.header import FIRST, RULE, Header, free
 from kaik.play.record import spelled_seat
 from kaik.server import fairness
@@ -85,7 +85,7 @@ def _header(table: TableRow, match: MatchRow) -> Header:
     lines += [("seed", luck.seed.hex())] if match.ended is not None else []
     for seat, name in enumerate(names):
         lines += free(f"name.{seat}", name)
-    for key, value in (promised(seed) if match.ended is None else told(seed, nonces)).items():
+    for key, value in (commitment_headers(seed) if match.ended is None else revealed_headers(seed, nonces)).items():
         lines += free(f"x-{key}", value)
     return tuple(lines)
 

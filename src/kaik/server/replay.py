@@ -21,20 +21,20 @@ from kaik.server import fairness, seating
 from kaik.server.auth import NotYours, is_id
 from kaik.server.bodies import MatchShown
 from kaik.server.http import NotYet
-from kaik.server.job_kinds import Ended, FramesWanted, MatchSent, RecordWanted
-from kaik.server.jobs import Answer, JobPool
+from kaik.server.job_kinds import FramesWanted, MatchEnd, MatchSent, RecordWanted
+from kaik.server.jobs import JobAnswer, JobPool
 from kaik.server.loading import refuse_other_rules
 from kaik.server.lobby import LobbyRoom
 from kaik.server.old_rules import hides, is_old, log_text, options_told, readable
-from kaik.server.seen import outcome
-from kaik.server.store import PART, Kept, MatchRow, TableRow
+from kaik.server.projection import outcome
+from kaik.server.store import PART, MatchRow, StoredTable, TableRow
 
 MOST_FRAMES = 100
 FARTHEST = 10_000_000
 """The number of an entry that no log reaches."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class FoundMatch(msgspec.Struct, frozen=True):
     """A match that has begun, and the table it was played at."""
 
     table: TableRow
@@ -90,7 +90,7 @@ class Replays:
             rules=found.row.rules,
         )
 
-    async def _old(self, found: Found) -> MatchShown:
+    async def _old(self, found: FoundMatch) -> MatchShown:
         """A match of other rules: what can be told of it without playing it."""
         return MatchShown(
             id=found.row.id,
@@ -99,7 +99,7 @@ class Replays:
             preset=found.table.preset,
             options=options_told(found.table),
             names=fairness.names_of(found.row),
-            entries=await self._lobby.house.store.count_entries(found.row.id),
+            entries=await self._lobby.services.store.count_entries(found.row.id),
             over=found.row.ended is not None,
             eyes=(),
             luck=fairness.luck_seen(found.row),
@@ -109,14 +109,16 @@ class Replays:
             replayable=False,
         )
 
-    async def _old_record(self, found: Found) -> Answer:
+    async def _old_record(self, found: FoundMatch) -> JobAnswer:
         """The record of a match of other rules, as it was written."""
         if found.row.ended is None and hides(found.table, found.game):
             raise NotYet("the record of a game with secrets can be had when the match is over")
-        entries, _ = await self._lobby.house.store.log(found.row.id)
-        return Answer((await asyncio.to_thread(log_text, found.table, found.row, entries)).encode())
+        entries, _ = await self._lobby.services.store.log(found.row.id)
+        return JobAnswer((await asyncio.to_thread(log_text, found.table, found.row, entries)).encode())
 
-    async def frames(self, ident: str, guest: str | None, who: str, seat: int | None, start: int, count: int) -> Answer:
+    async def frames(
+        self, ident: str, guest: str | None, who: str, seat: int | None, start: int, count: int
+    ) -> JobAnswer:
         """A stretch of positions, as `Frames`: frame `n` is the one after `n` entries."""
         found = await self._found(ident)
         if seat not in self._eyes(found, guest):
@@ -129,7 +131,7 @@ class Replays:
         name = f"{found.name} {seat} {first} {most}"
         return await self._jobs.run("frames", payload, who, name, keep=found.final)
 
-    async def luck(self, ident: str, who: str) -> Answer:
+    async def luck(self, ident: str, who: str) -> JobAnswer:
         """All the luck of a match, as `LuckShown`, once it is over."""
         found = await self._found(ident)
         if found.row.ended is None:
@@ -147,7 +149,7 @@ class Replays:
             raise NotYet("a match can be reviewed when it is over")
         return (await (await self._record(found, "kaik", who)).text()).decode()
 
-    async def record(self, ident: str, form: str, who: str) -> Answer:
+    async def record(self, ident: str, form: str, who: str) -> JobAnswer:
         """The record of a match in one of the formats its game can be written in."""
         found = await self._looked_up(ident)
         if is_old(found.row, found.game) and form == "kaik":
@@ -159,36 +161,36 @@ class Replays:
             raise no_such("record format of this game", form, ["kaik", *_writers(found.game)])
         return await self._record(found, form, who)
 
-    async def _record(self, found: Found, form: str, who: str) -> Answer:
+    async def _record(self, found: FoundMatch, form: str, who: str) -> JobAnswer:
         async def payload() -> bytes:
             return msgspec.json.encode(RecordWanted(await self._sent(found), form))
 
         return await self._jobs.run("record", payload, who, f"{found.name} {form}", keep=found.final)
 
-    async def _ended(self, found: Found, who: str) -> Ended:
+    async def _ended(self, found: FoundMatch, who: str) -> MatchEnd:
         if found.match is not None:
-            return Ended(len(found.match.log), outcome(found.match))
+            return MatchEnd(len(found.match.log), outcome(found.match))
 
         async def payload() -> bytes:
             return msgspec.json.encode(await self._sent(found))
 
         answer = await self._jobs.run("ended", payload, who, found.name, keep=found.final)
-        return from_json(await answer.text(), Ended)
+        return from_json(await answer.text(), MatchEnd)
 
-    def _eyes(self, found: Found, guest: str | None) -> tuple[int | None, ...]:
+    def _eyes(self, found: FoundMatch, guest: str | None) -> tuple[int | None, ...]:
         if found.over or not found.game.keeps_secrets(found.options):
             return (None, *range(len(found.seats)))
         own = seating.seat_of(found.seats, guest) if found.current else None
         return (None,) if own is None else (None, own)
 
-    async def _found(self, ident: str) -> Found:
+    async def _found(self, ident: str) -> FoundMatch:
         """A match that was played by rules that are still known."""
         found = await self._looked_up(ident)
         refuse_other_rules(found.row, found.game)
         return found
 
-    async def _looked_up(self, ident: str) -> Found:
-        store = self._lobby.house.store
+    async def _looked_up(self, ident: str) -> FoundMatch:
+        store = self._lobby.services.store
         home = await store.table_of(ident) if is_id(ident) else None
         if home is None:
             raise NoSuch("there is no such match; its link may be cut short")
@@ -200,23 +202,23 @@ class Replays:
             return await self._awake(home, ident)
         return _stored(kept, row)
 
-    async def _awake(self, home: str, ident: str) -> Found:
+    async def _awake(self, home: str, ident: str) -> FoundMatch:
         table = (await self._lobby.table(home)).table
         row = _row(table.rows, ident)
         if row is None:
             raise NoSuch("that match has not begun")
         if is_old(row, table.game):  # the table may have options that are understood today; the match has its own
-            kept = await self._lobby.house.store.table(home)
+            kept = await self._lobby.services.store.table(home)
             assert kept is not None
             return _stored(kept, row)
         at_hand = table.live.match if table.live is not None and table.live.id == ident else None
         current = table.current is not None and table.current.id == ident
-        return Found(table.kept, table.seats, row, table.game, table.options, current, at_hand)
+        return FoundMatch(table.kept, table.seats, row, table.game, table.options, current, at_hand)
 
-    async def _sent(self, found: Found) -> MatchSent:
+    async def _sent(self, found: FoundMatch) -> MatchSent:
         """The match for a child: its log from memory, or else from the database."""
         row, match = found.row, found.match
-        log = await self._lobby.house.store.log_text(row.id) if match is None else await _text(match)
+        log = await self._lobby.services.store.log_text(row.id) if match is None else await _text(match)
         return MatchSent(
             id=row.id,
             game=found.game.slug,
@@ -235,12 +237,12 @@ def _row(rows: Iterable[MatchRow], ident: str) -> MatchRow | None:
     return next((each for each in rows if each.id == ident and each.begun is not None), None)
 
 
-def _stored(kept: Kept, row: MatchRow) -> Found:
+def _stored(kept: StoredTable, row: MatchRow) -> FoundMatch:
     """A match that is read from the database alone; of an old one the table is told as it was written."""
     game = find(kept.table.game)
     table = readable(kept.table, game)
     options = game.option_list(options_told(table))
-    return Found(kept.table if is_old(row, game) else table, kept.seats, row, game, options, False, None)
+    return FoundMatch(kept.table if is_old(row, game) else table, kept.seats, row, game, options, False, None)
 
 
 async def _text(match: Match) -> str:

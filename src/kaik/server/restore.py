@@ -13,17 +13,17 @@ import msgspec
 from sqlalchemy import Connection, Integer, Table, func, insert, select, text
 
 from kaik.core.errors import KaikError
-from kaik.server.backup import FORMAT, PART, Done, End, Header, TableBegins, own_tables
+from kaik.server.backup import FORMAT, PART, BackupDone, BackupHeader, End, TableBegins, own_tables
 from kaik.server.database import Database
 from kaik.server.locks import lock
 from kaik.server.migrating import in_transaction, revisions, upgrade
 
-Line = Header | TableBegins | End
-_LINES = msgspec.json.Decoder(Line)
+BackupLine = BackupHeader | TableBegins | End
+_LINES = msgspec.json.Decoder(BackupLine)
 _ROWS = msgspec.json.Decoder(list[str | int | float | bool | None])
 
 
-async def restore(database: Database, file: Path, *, replace: bool) -> Done:
+async def restore(database: Database, file: Path, *, replace: bool) -> BackupDone:
     """Bring a backup back, under the lock that a server would hold; over what is there only if told to."""
     header, end = checked(file)
     database.make_private()
@@ -36,13 +36,13 @@ async def restore(database: Database, file: Path, *, replace: bool) -> Done:
         finally:
             await engine.dispose()
             await held.release()
-    return Done(header.schema, end.rows)
+    return BackupDone(header.schema, end.rows)
 
 
-def checked(file: Path) -> tuple[Header, End]:
+def checked(file: Path) -> tuple[BackupHeader, End]:
     """The first and the last line of a backup that is whole: every line read, counted and summed up."""
     found, rows, name = hashlib.sha256(), dict[str, int](), ""
-    header: Header | None = None
+    header: BackupHeader | None = None
     for raw in _read(file):
         line = _understood(raw, file)
         match line:
@@ -50,7 +50,7 @@ def checked(file: Path) -> tuple[Header, End]:
                 if header is None or line.rows != rows or line.digest != found.hexdigest():
                     raise _damaged(file)
                 return header, line
-            case Header():
+            case BackupHeader():
                 header = _known(line, file)
             case TableBegins():
                 name = line.name
@@ -61,7 +61,7 @@ def checked(file: Path) -> tuple[Header, End]:
     raise _damaged(file)
 
 
-def _known(header: Header, file: Path) -> Header:
+def _known(header: BackupHeader, file: Path) -> BackupHeader:
     if header.format != FORMAT or header.schema not in revisions():
         raise KaikError(f"{file} was written by a newer kaik (schema {header.schema}); upgrade kaik to restore it")
     return header
@@ -75,7 +75,7 @@ def _read(file: Path) -> Iterator[bytes]:
         raise _damaged(file) from None
 
 
-def _understood(raw: bytes, file: Path) -> Line | list[Any]:
+def _understood(raw: bytes, file: Path) -> BackupLine | list[Any]:
     try:
         return _LINES.decode(raw) if raw.startswith(b"{") else _ROWS.decode(raw)
     except msgspec.MsgspecError:
@@ -86,7 +86,7 @@ def _damaged(file: Path) -> KaikError:
     return KaikError(f"{file} is not a backup, or it is damaged; nothing was restored")
 
 
-def _restored(connection: Connection, file: Path, header: Header, end: End, replace: bool) -> None:
+def _restored(connection: Connection, file: Path, header: BackupHeader, end: End, replace: bool) -> None:
     in_transaction(connection)
     if not replace and not _is_empty(connection):
         raise KaikError("the database is not empty; restore with --replace to lose what is in it")

@@ -15,10 +15,10 @@ from kaik.core.codec import from_json, to_json
 from kaik.server.bodies import ReviewShown
 from kaik.server.failures import log_failure
 from kaik.server.fair_queue import FairQueue, Ticket
-from kaik.server.house import House
 from kaik.server.limits import Buckets, ReviewLimits, TooMuch
 from kaik.server.replay import Replays
 from kaik.server.reviewer import Progress, Task
+from kaik.server.services import Services
 
 REMEMBERED = 64
 DIGESTS = 1024
@@ -27,11 +27,11 @@ LONELY = 180_000
 LARGEST = 8 * 1024 * 1024
 
 
-class Lonely(Exception):
+class Unwanted(Exception):
     """Nobody wants to know any more."""
 
 
-class Failed(Exception):
+class ReviewFailed(Exception):
     """The child could not review the match; the traceback tells why."""
 
     def __init__(self, sentence: str, trace: str = "") -> None:
@@ -39,7 +39,7 @@ class Failed(Exception):
         self.trace = trace
 
 
-class Work:
+class ReviewInProgress:
     """A review that is being made, or waits for its turn."""
 
     def __init__(self, record: str, wanted_by: str, at: int) -> None:
@@ -59,15 +59,15 @@ class Work:
 class Reviews:
     """Everything that is being looked at again."""
 
-    def __init__(self, house: House, replays: Replays, limits: ReviewLimits | None = None) -> None:
-        self._house, self._replays = house, replays
+    def __init__(self, services: Services, replays: Replays, limits: ReviewLimits | None = None) -> None:
+        self._services, self._replays = services, replays
         self.limits = limits or ReviewLimits()
         count = self.limits.workers or max(1, (os.cpu_count() or 2) // 2)
         self.queue = FairQueue(count, None, self.limits.waiting_each, max(1, count - 1))
-        self._works: dict[str, Work] = {}
+        self._works: dict[str, ReviewInProgress] = {}
         self._recent: OrderedDict[str, Review] = OrderedDict()
         self._digests: OrderedDict[str, str] = OrderedDict()
-        self._starts = Buckets(house.limits.per_guest.reviews)
+        self._starts = Buckets(services.limits.per_guest.reviews)
         self.depth: Depth | None = None
         """How deep every look is; as the length of the match allows, unless told otherwise."""
 
@@ -75,7 +75,7 @@ class Reviews:
         """How far a review has come; asking does not begin one."""
         work = self._works.get(match)
         if work is not None:
-            work.asked_at = self._house.monotonic()
+            work.asked_at = self._services.monotonic()
             return work.shown()
         found = self._recent.get(match) or await self._kept(match, await self._digest(match, who))
         return ReviewShown("none") if found is None else _done(found)
@@ -96,7 +96,7 @@ class Reviews:
             raise TooMuch("many matches are being looked at already; come back in a while")
         if not self._starts.take(guest):
             raise TooMuch("those were many matches at once; come back in a minute")
-        work = Work(record, guest, self._house.monotonic())
+        work = ReviewInProgress(record, guest, self._services.monotonic())
         self._start(match, work, guest)
         return work.shown()
 
@@ -116,14 +116,14 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _start(self, match: str, work: Work, guest: str) -> None:
+    def _start(self, match: str, work: ReviewInProgress, guest: str) -> None:
         ticket = self.queue.join(guest)
         work.task = asyncio.get_running_loop().create_task(self._work(match, work, ticket))
         # Here and not in the task: one that is cancelled before it has begun comes to no `finally` of its own.
         work.task.add_done_callback(lambda _: self.queue.leave(ticket))
         self._works[match] = work
 
-    def _end(self, match: str, work: Work) -> None:
+    def _end(self, match: str, work: ReviewInProgress) -> None:
         self._works.pop(match, None)
         if work.task is not None:
             work.task.cancel()
@@ -133,8 +133,8 @@ class Reviews:
             if not work.failed and self._is_lonely(work):
                 self._end(match, work)
 
-    def _is_lonely(self, work: Work) -> bool:
-        return self._house.monotonic() - work.asked_at > LONELY
+    def _is_lonely(self, work: ReviewInProgress) -> bool:
+        return self._services.monotonic() - work.asked_at > LONELY
 
     async def _digest(self, match: str, who: str) -> str:
         """What marks the record of a match; it never changes once the match is over."""
@@ -145,7 +145,7 @@ class Reviews:
         return self._digests[match]
 
     async def _kept(self, match: str, digest: str) -> Review | None:
-        text = await self._house.store.review(digest, VERSION)
+        text = await self._services.store.review(digest, VERSION)
         if text is None:
             return None
         return self._remember(match, from_json(text, Review))
@@ -156,17 +156,17 @@ class Reviews:
             self._recent.popitem(last=False)
         return review
 
-    async def _work(self, match: str, work: Work, ticket: Ticket) -> None:
+    async def _work(self, match: str, work: ReviewInProgress, ticket: Ticket) -> None:
         try:
             await ticket.turn
             review = await self._thought(work)
             self._remember(match, review)
-            await self._house.store.keep_review(
-                _digest_in(work.record), VERSION, to_json(review).decode(), self._house.now()
+            await self._services.store.keep_review(
+                _digest_in(work.record), VERSION, to_json(review).decode(), self._services.now()
             )
-            self._house.counts["reviews"] += 1
+            self._services.counts["reviews"] += 1
             self._works.pop(match, None)
-        except Lonely:
+        except Unwanted:
             self._works.pop(match, None)
         except Exception as wrong:  # the page says that it failed, and may ask again
             log_failure(f"a review failed: {wrong or type(wrong).__name__}", getattr(wrong, "trace", ""))
@@ -177,9 +177,9 @@ class Reviews:
         for match in [match for match, work in self._works.items() if work.failed][:-REMEMBERED]:
             del self._works[match]
 
-    async def _thought(self, work: Work) -> Review:
+    async def _thought(self, work: ReviewInProgress) -> Review:
         if self._is_lonely(work):
-            raise Lonely
+            raise Unwanted
         work.begun = True
         process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -195,13 +195,13 @@ class Reviews:
             async with asyncio.timeout(self.limits.seconds):
                 return await self._read(process, work)
         except TimeoutError:
-            raise Failed(f"it took longer than {self.limits.seconds:g} seconds") from None
+            raise ReviewFailed(f"it took longer than {self.limits.seconds:g} seconds") from None
         finally:
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
 
-    async def _read(self, process: asyncio.subprocess.Process, work: Work) -> Review:
+    async def _read(self, process: asyncio.subprocess.Process, work: ReviewInProgress) -> Review:
         assert process.stdin is not None and process.stdout is not None
         process.stdin.write(msgspec.json.encode(Task(work.record, self.depth)))
         process.stdin.close()
@@ -209,13 +209,13 @@ class Reviews:
             found = self._heard(work, from_json(line, Progress))
             if found is not None:
                 return found
-        raise Failed("the reviewer fell silent")
+        raise ReviewFailed("the reviewer fell silent")
 
-    def _heard(self, work: Work, progress: Progress) -> Review | None:
+    def _heard(self, work: ReviewInProgress, progress: Progress) -> Review | None:
         if progress.error:
-            raise Failed(progress.error, progress.trace)
+            raise ReviewFailed(progress.error, progress.trace)
         if self._is_lonely(work):
-            raise Lonely
+            raise Unwanted
         work.done, work.of = progress.done, progress.of
         return progress.review
 

@@ -23,7 +23,7 @@ from fastapi import FastAPI
 from kaik.core.errors import KaikError
 from kaik.server.app import Settings, create_app, open_server
 from kaik.server.connection import Connection, SocketConnection
-from kaik.server.limits import Limits
+from kaik.server.limits import ServerLimits
 from kaik.server.logs import CLIENT_FAULTS
 from kaik.server.messages import FRAME
 from kaik.server.tasks import watch
@@ -31,7 +31,7 @@ from kaik.server.tasks import watch
 _LOG = logging.getLogger(__name__)
 
 
-class Announced(uvicorn.Server):
+class AnnouncingServer(uvicorn.Server):
     """A server that says where it is once it listens."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI, browser: bool) -> None:
@@ -80,7 +80,7 @@ class Announced(uvicorn.Server):
 
     async def _warm(self, address: str) -> None:
         try:
-            await self._app.state.server.house.thinkers.warm()
+            await self._app.state.server.services.bot_pool.warm()
             # what bots think with is compiled beside the server, before the first table asks for it
             self._compiling = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -113,7 +113,7 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool) -> int:
     _allow_many_sockets(settings.limits)
     app = create_app(settings)
     listening = listen(host, port)
-    server = Announced(configured(app, host, port), app, browser and _has_browser())
+    server = AnnouncingServer(configured(app, host, port), app, browser and _has_browser())
     try:
         server.run(listening)
     finally:
@@ -186,7 +186,7 @@ def _why_not(wrong: OSError, host: str, port: int) -> str:
     return f"the server cannot listen at {host}:{port}: {wrong.strerror or wrong}"
 
 
-def _allow_many_sockets(limits: Limits) -> None:
+def _allow_many_sockets(limits: ServerLimits) -> None:
     """A crowd needs more open files than many systems begin with."""
     try:
         import resource

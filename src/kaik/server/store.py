@@ -1,4 +1,4 @@
-"""The memory of the house: a database, its migrations, and the few questions that are asked of it."""
+"""What the server remembers: a database, its migrations, and the few questions that are asked of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kaik.server.database import Database
 from kaik.server.dberrors import is_trouble, unavailable
 from kaik.server.errors import Unavailable
 from kaik.server.locks import Lock, lock
-from kaik.server.messages import Advice, Covered
+from kaik.server.messages import Covered, HintPolicy
 from kaik.server.migrating import migrate
 from kaik.server.writer import Act, Writer
 
@@ -50,7 +50,7 @@ class TableRow(msgspec.Struct, frozen=True):
     grace: int
     host: str
     at: int
-    hints: Advice = "alone"
+    hints: HintPolicy = "alone"
     covered: Covered = "prompt"
 
 
@@ -117,7 +117,7 @@ class LineRow(msgspec.Struct, frozen=True):
     text: str
 
 
-class Kept(msgspec.Struct, frozen=True):
+class StoredTable(msgspec.Struct, frozen=True):
     """Everything that is kept of a table but the logs of its matches."""
 
     table: TableRow
@@ -127,16 +127,16 @@ class Kept(msgspec.Struct, frozen=True):
     held: tuple[HolderRow, ...] = ()
 
 
-State = Literal["waiting", "playing", "over"]
+TableState = Literal["waiting", "playing", "over"]
 
 
-class Held(msgspec.Struct, frozen=True):
+class HeldSeat(msgspec.Struct, frozen=True):
     """A seat of a guest, and the latest match at its table."""
 
     table: str
     game: str
     seat: int
-    state: State
+    state: TableState
 
 
 def row(value: msgspec.Struct) -> dict[str, Any]:
@@ -220,7 +220,7 @@ class Store:
             named = (update(schema.guests).where(schema.guests.c.id == guest).values(name=name), None)
         await self.write(named)
 
-    async def table(self, ident: str) -> Kept | None:
+    async def table(self, ident: str) -> StoredTable | None:
         """All that is kept of a table."""
         async with self._asking() as connection:
             found = (await connection.execute(select(schema.tables).where(schema.tables.c.id == ident))).first()
@@ -231,7 +231,7 @@ class Store:
             lines = select(schema.lines).where(schema.lines.c.table_id == ident).order_by(schema.lines.c.id.desc())
             held = select(schema.held).join(schema.matches).where(schema.matches.c.table_id == ident)
             shown = [dict(each._mapping) for each in await connection.execute(lines.limit(SHOWN_LINES))]
-            return Kept(
+            return StoredTable(
                 TableRow(**found._mapping),
                 tuple(SeatRow(**each._mapping) for each in await connection.execute(seats)),
                 tuple(
@@ -290,7 +290,7 @@ class Store:
         with suppress(IntegrityError):  # somebody else was first
             await self.write((insert(schema.reviews), [kept]))
 
-    async def seats_of(self, guest: str, most: int = 50) -> tuple[Held, ...]:
+    async def seats_of(self, guest: str, most: int = 50) -> tuple[HeldSeat, ...]:
         """The seats a guest holds, newest tables first, each with the latest match there."""
         seats, tables, matches = schema.seats.c, schema.tables.c, schema.matches.c
         asked = (
@@ -301,12 +301,12 @@ class Store:
             .order_by(tables.at.desc(), matches.number.desc())
             .limit(most * 4)
         )
-        latest: dict[str, Held] = {}
+        latest: dict[str, HeldSeat] = {}
         async with self._asking() as connection:
             for table, game, seat, begun, number in await connection.execute(asked):
                 # The latest match is either running or prepared; a prepared one after another means that one is over.
-                state: State = "playing" if begun is not None else "waiting" if number == 1 else "over"
-                latest.setdefault(table, Held(table, game, seat, state))
+                state: TableState = "playing" if begun is not None else "waiting" if number == 1 else "over"
+                latest.setdefault(table, HeldSeat(table, game, seat, state))
         return tuple(latest.values())[:most]
 
     async def found(self, asked: Any) -> list[Any]:

@@ -23,11 +23,11 @@ from kaik.server.bus import Socket
 from kaik.server.changes import Change, changed
 from kaik.server.covered import closes_at
 from kaik.server.errors import Unavailable
-from kaik.server.house import House
-from kaik.server.live import Live
+from kaik.server.live import LiveMatch
 from kaik.server.loading import loaded
-from kaik.server.messages import Ack, AskSeen, AtTable, Face, Line, SeatSeen, Sync, TableSeen, Told, Why, write
-from kaik.server.seen import WAITING, Faces, position
+from kaik.server.messages import Ack, AskSeen, AtTable, ChatLine, Face, SeatSeen, Sync, TableSeen, Update, Why, write
+from kaik.server.projection import WAITING, Faces, position
+from kaik.server.services import Services
 from kaik.server.store import (
     ADD_ANSWERS,
     ADD_ENTRIES,
@@ -37,10 +37,10 @@ from kaik.server.store import (
     AnswerRow,
     EntryRow,
     HolderRow,
-    Kept,
     MatchRow,
     SeatRow,
-    State,
+    StoredTable,
+    TableState,
     forget_answers,
     forget_held,
     match_changed,
@@ -57,21 +57,21 @@ class Broken(Unavailable):
 class Table:
     """The owner of one table. Whoever changes anything holds `lock`."""
 
-    def __init__(self, house: House, kept: Kept) -> None:
-        self.house = house
+    def __init__(self, services: Services, kept: StoredTable) -> None:
+        self.services = services
         self.game: Game = find(kept.table.game)
         self.kept = old_rules.readable(kept.table, self.game)
         self.id = kept.table.id
         self.seats: seating.Seats = kept.seats
         self.rows: tuple[MatchRow, ...] = kept.matches
-        self.chat: deque[Line] = deque(
-            (Line(line.at, line.name, line.seat, line.text) for line in kept.lines), maxlen=SHOWN_LINES
+        self.chat: deque[ChatLine] = deque(
+            (ChatLine(line.at, line.name, line.seat, line.text) for line in kept.lines), maxlen=SHOWN_LINES
         )
         self.options: Options = self.game.option_list(msgspec.json.decode(self.kept.options))
         self.control = Control.parse(kept.table.clock)
         self.lock = asyncio.Lock()
         self.sockets: set[Socket] = set()
-        self.live: Live | None = None
+        self.live: LiveMatch | None = None
         self.faces: Faces | None = None
         self.broken = False
         self.names = seating.NamesHere()
@@ -82,9 +82,9 @@ class Table:
         """Who holds or has held which seat of the match that is being played."""
         self.wishes: dict[int, str] = {}
         """The seats that are ready for the match that is prepared, and the nonces they gave."""
-        at = house.monotonic()
+        at = services.monotonic()
         self.touched = at
-        self.set_up = at - max(0, house.now() - kept.table.at)
+        self.set_up = at - max(0, services.now() - kept.table.at)
         """When the table was set up, on the monotonic clock as all moments here."""
         self.away: dict[int, int] = {seat.seat: at for seat in self.seats if seat.guest}
 
@@ -101,7 +101,7 @@ class Table:
         return self.rows[-1] if self.rows and self.rows[-1].begun is None else None
 
     @property
-    def state(self) -> State:
+    def state(self) -> TableState:
         current = self.current
         if current is None:
             return "waiting"
@@ -121,9 +121,9 @@ class Table:
             # Another one can be played. Its promise is not written before it begins; see `old_rules.next_match`.
             self.rows = self.rows if self.coming is not None else (*self.rows, self._prepared(current))
             return
-        entries, answers = await self.house.store.log(current.id)
+        entries, answers = await self.services.store.log(current.id)
         begun = Match.begin(self.game, self.options, len(self.seats), self.kept.preset)
-        self.live, self.faces = await loaded(current, begun, self.control, entries, answers, self.house.monotonic())
+        self.live, self.faces = await loaded(current, begun, self.control, entries, answers, self.services.monotonic())
 
     def seat_of(self, guest: str | None) -> int | None:
         """Where a guest sits."""
@@ -134,7 +134,7 @@ class Table:
         if seating.is_free(self.seats[seat]):
             return True
         since = self.away.get(seat)
-        return since is not None and self.house.monotonic() - since >= self.kept.grace * 1000
+        return since is not None and self.services.monotonic() - since >= self.kept.grace * 1000
 
     def deciders(self, seat: int, guest: str) -> frozenset[str]:
         """Who is to be asked whether a guest may take a seat over; nobody where it was theirs, or no match is on."""
@@ -185,7 +185,7 @@ class Table:
             state=self.state,
             match=current.id if current.begun is not None else "",
             luck=fairness.luck_seen(current),
-            next_promise=fairness.promise(self.coming),
+            next_promise=fairness.commitment(self.coming),
             matches=tuple(match.id for match in self.rows if match.begun is not None),
             hints=self.kept.hints,
             hints_now=self.gives_hints,
@@ -204,7 +204,7 @@ class Table:
         if not seat.guest:
             return SeatSeen(here=False, takable=True, asks=bool(self.deciders(seat.seat, "")))
         left = self.away.get(seat.seat)
-        since = None if left is None else self.house.date_of(left)
+        since = None if left is None else self.services.date_of(left)
         takable = self.takable(seat.seat)
         asks = takable and bool(self.deciders(seat.seat, ""))
         return SeatSeen(seat.name, "guest", since is None, since, takable, seat.seat in self.wishes, asks)
@@ -213,14 +213,14 @@ class Table:
 
     def sync(self, socket: Socket, start: int = 0, refused: KaikError | None = None, ident: str = "") -> None:
         """Tell a socket everything; of the log what it does not have."""
-        now, seat = self.house.now(), self.seat_of(socket.guest)
+        now, seat = self.services.now(), self.seat_of(socket.guest)
         if refused is not None:
             # A refusal repeats nothing: a long log told again to whoever asks for it would cost more than a move.
             start = socket.n if seat == socket.seat else 0
             socket.refusals += 1
         seen, faces = WAITING, tuple[Face, ...]()
         if self.live is not None and self.faces is not None:
-            seen = position(self.live, seat, self.house.monotonic(), now)
+            seen = position(self.live, seat, self.services.monotonic(), now)
             start = start if start <= seen.n else 0
             faces = self.faces.since(start, seat)
         socket.n, socket.seat = seen.n, seat
@@ -237,7 +237,7 @@ class Table:
         """Tell every socket everything, as when a match begins."""
         for socket in self.sockets:
             self.sync(socket)
-        self.house.changed()
+        self.services.changed()
 
     def tell_table(self, but: Socket | None = None) -> None:
         """Tell every socket who sits where."""
@@ -249,12 +249,12 @@ class Table:
                 continue
             hosting = socket.guest is not None and socket.guest == self.kept.host
             socket.tell(AtTable(seen, seat, hosting, asking.get(socket.guest or "")))
-        self.house.changed()
+        self.services.changed()
 
     def _tell_match(self, only: Iterable[int | None] | None = None) -> None:
         """Tell everybody what is new to them; certain seats alone where others must not notice."""
         assert self.live is not None and self.faces is not None
-        at, now, frames = self.house.monotonic(), self.house.now(), dict[tuple[int | None, int], str]()
+        at, now, frames = self.services.monotonic(), self.services.now(), dict[tuple[int | None, int], str]()
         for socket in self.sockets:
             seat = self.seat_of(socket.guest)
             if only is not None and seat not in only:
@@ -265,7 +265,7 @@ class Table:
             key = (seat, socket.n)
             if key not in frames:
                 faces = self.faces.since(socket.n, seat)
-                frames[key] = write(Told(socket.n, faces, position(self.live, seat, at, now)))
+                frames[key] = write(Update(socket.n, faces, position(self.live, seat, at, now)))
             socket.post(frames[key])
             socket.n = len(self.live.match.log)
 
@@ -280,7 +280,7 @@ class Table:
     async def commit(self, change: Change, ack: tuple[Socket, Ack] | None = None) -> None:
         """Write a change down, then let it be so, then acknowledge it: what cannot be written changes nothing."""
         try:
-            await self.house.store.write(*change.acts)
+            await self.services.store.write(*change.acts)
         except Unavailable as wrong:
             if wrong.doubtful:
                 self._give_up(wrong)
@@ -312,7 +312,7 @@ class Table:
         for socket in self.sockets:
             socket.drop(why)
 
-    async def move(self, live: Live, at: int, ack: tuple[Socket, str] | None = None) -> None:
+    async def move(self, live: LiveMatch, at: int, ack: tuple[Socket, str] | None = None) -> None:
         """Commit what a match has come to by a moment of the monotonic clock, acknowledge it, then tell."""
         old = self.live
         assert old is not None and self.faces is not None
@@ -323,15 +323,15 @@ class Table:
         await self.commit(self._change(old, live), told)
         fresh = live.fresh(old)
         self.faces.follow(old.state, fresh)
-        self.house.counts["entries"] += len(fresh)
+        self.services.counts["entries"] += len(fresh)
         # Counted with the entries and for every guest's seat alike: who had a choice is not to be counted anywhere.
-        self.house.counts["plays"] += sum(1 for entry in fresh if entry.seat >= 0 and self.seats[entry.seat].guest)
+        self.services.counts["plays"] += sum(1 for entry in fresh if entry.seat >= 0 and self.seats[entry.seat].guest)
         self._tell_match(None if fresh else [answer.seat for answer in live.answers if answer not in old.answers])
         if live.match.over and not old.match.over:
-            self.house.counts["matches_ended"] += 1
+            self.services.counts["matches_ended"] += 1
             self.tell_table()
 
-    def advanced(self, live: Live, at: int) -> Live:
+    def advanced(self, live: LiveMatch, at: int) -> LiveMatch:
         """The match with everything done that nobody needs to be asked for."""
         while True:
             live = live.lone_answers(at)
@@ -339,13 +339,13 @@ class Table:
                 return live
             live = live.closed(at)
 
-    def closes_at(self, live: Live) -> int:
+    def closes_at(self, live: LiveMatch) -> int:
         """When a collected question may close: not at once, lest its speed tell that nobody had a choice."""
         return closes_at(self.kept.covered, live, self._secret) if self.guests > 1 else live.since
 
-    def _change(self, old: Live, live: Live) -> Change:
+    def _change(self, old: LiveMatch, live: LiveMatch) -> Change:
         """What is written of a move, and what is so after it; the seed of a match becomes public with its end."""
-        at = self.house.now()
+        at = self.services.now()
         change = Change(tuple(self._acts(old, live, at)), live=live)
         if not live.match.over or old.match.over:
             return change
@@ -354,7 +354,7 @@ class Table:
         acts = (*change.acts, match_changed(ended), (ADD_MATCH, [row(coming)]), forget_held(ended.id))
         return replace(change, acts=acts, rows=(*rows, coming), wishes={}, held=frozenset())
 
-    def _acts(self, old: Live, live: Live, at: int) -> list[Act]:
+    def _acts(self, old: LiveMatch, live: LiveMatch, at: int) -> list[Act]:
         fresh = live.fresh(old)
         acts: list[Act] = []
         if fresh:
@@ -418,20 +418,20 @@ class Table:
         nonces = [self.wishes.get((seat.seat - turns) % len(seats), "") for seat in seats]
         away = {(seat + turns) % len(seats): since for seat, since in self.away.items()}
         begun = replace(coming, rules=self.game.rules)  # it may have been prepared when there were others
-        await self._begin(fairness.begun(begun, nonces, seating.names(seats), self.house.now()), seats, away)
+        await self._begin(fairness.begun(begun, nonces, seating.names(seats), self.services.now()), seats, away)
         self.sync_all()
 
     async def _begin(self, begun: MatchRow, seats: seating.Seats, away: dict[int, int]) -> None:
-        at = self.house.monotonic()
+        at = self.services.monotonic()
         match = Match.begin(self.game, self.options, len(seats), self.kept.preset)
-        live = Live.begin(begun.id, match, fairness.luck_of(begun), self.control, at).lone_answers(at)
+        live = LiveMatch.begin(begun.id, match, fairness.luck_of(begun), self.control, at).lone_answers(at)
         empty = replace(live, match=match, answers=(), put=-1)
         (rows, changes), held = old_rules.next_match(self.rows, begun, begun.begun or 0), seating.holders(seats)
         acts = (*map(seated, seats), *changes, *self._acts(empty, live, begun.begun or 0), *_holding(begun.id, held))
         await self.commit(Change(acts, seats=seats, rows=rows, live=live, wishes={}, away=away, held=held))
         self.faces = Faces(live.match)
-        self.house.counts["matches_begun"] += 1
-        self.house.counts["entries"] += len(live.match.log)
+        self.services.counts["matches_begun"] += 1
+        self.services.counts["entries"] += len(live.match.log)
         for socket in self.sockets:
             socket.n = 0
 

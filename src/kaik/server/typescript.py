@@ -18,7 +18,7 @@ from kaik.core.state import View
 from kaik.games import every
 from kaik.server import bodies, messages
 
-Kinds = dict[type, inspect.StructType]
+Structs = dict[type, inspect.StructType]
 
 _PLAIN: dict[type[inspect.Type], str] = {
     inspect.AnyType: "unknown",
@@ -48,15 +48,17 @@ def view_of(game: Game) -> type[View]:
 def generated() -> str:
     """All types as the text of one file."""
     sent = _closure(
-        messages.Asked, *(kind for kind in structs_of(bodies) if kind.__struct_config__.forbid_unknown_fields)
+        messages.ClientMessage, *(kind for kind in structs_of(bodies) if kind.__struct_config__.forbid_unknown_fields)
     )
     games = every()
-    told = _closure(messages.Tellings, *structs_of(bodies), *map(view_of, games), *(game.options for game in games))
+    told = _closure(
+        messages.ServerMessage, *structs_of(bodies), *map(view_of, games), *(game.options for game in games)
+    )
     kinds = {**told, **sent}
     lines = ["// Written by `python -m kaik.server.typescript`; do not edit.", ""]
     for kind, shape in sorted(kinds.items(), key=lambda item: name_of(item[0])):
         lines += [*_declared(kind, shape, optional=kind in sent), ""]
-    lines += [_union("Asked", messages.Asked), _union("Telling", messages.Tellings), ""]
+    lines += [_union("Asked", messages.ClientMessage), _union("Telling", messages.ServerMessage), ""]
     lines += _table("Views", {game.slug: name_of(view_of(game)) for game in games})
     lines += _table("OptionsOf", {game.slug: name_of(game.options) for game in games})
     lines += ["export type GameId = keyof Views;"]
@@ -72,9 +74,9 @@ def name_of(kind: type) -> str:
     return kind.__name__ if kind.__name__.startswith(owner) else owner + kind.__name__
 
 
-def _closure(*roots: Any) -> Kinds:
+def _closure(*roots: Any) -> Structs:
     """Every struct that can be reached from these types."""
-    found: Kinds = {}
+    found: Structs = {}
     waiting: list[inspect.Type] = list(inspect.multi_type_info(roots))
     while waiting:
         shape = waiting.pop()

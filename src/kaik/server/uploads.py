@@ -10,13 +10,13 @@ from contextlib import contextmanager
 from starlette.types import Message, Receive
 
 from kaik.server.errors import TooLarge, TooSlow
-from kaik.server.limits import Limits, TooMuch
+from kaik.server.limits import ServerLimits, TooMuch
 
 
 class Uploads:
     """Counts the bytes of all bodies that are held because their requests are not answered yet."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ServerLimits) -> None:
         self._limits = limits
         self._of: Counter[str] = Counter()
         self.bytes = 0
@@ -46,7 +46,7 @@ class Uploads:
                 del self._of[address]
 
     @property
-    def limits(self) -> Limits:
+    def limits(self) -> ServerLimits:
         return self._limits
 
 

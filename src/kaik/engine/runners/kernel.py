@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kaik.core.action import Action
-from kaik.core.errors import BadWord
+from kaik.core.errors import BadAction
 from kaik.engine.compiled import Book, Bytes
-from kaik.engine.kernel import RESULT, Kernel, Position
+from kaik.engine.kernel import RESULT, Kernel, KernelPosition
 from kaik.engine.many import random_games
 from kaik.engine.runners import layout as at
 from kaik.engine.runners import turns
@@ -24,12 +24,12 @@ _VERBS = {at.MOVE: ("move", "step"), at.JUMP: ("jump", "step-jump"), at.SACRIFIC
 """Each verb alone, and after steps."""
 
 
-class Packed(NamedTuple):
+class PackedRunners(NamedTuple):
     book: Book
     ways: Bytes
 
 
-def pack(rules: Runners) -> Packed:
+def pack(rules: Runners) -> PackedRunners:
     """The rules a game tells of itself, as flat arrays."""
     book, ways = [0] * at.HEAD, list[int]()
     squares = rules.grid.size
@@ -57,7 +57,7 @@ def pack(rules: Runners) -> Packed:
     for slot, begins in ((at.LINES, lines), (at.SAILINGS, sailings)):
         book[slot] = len(book)
         book += begins
-    return Packed(np.array(book, np.uint32), np.array(ways, np.uint8))
+    return PackedRunners(np.array(book, np.uint32), np.array(ways, np.uint8))
 
 
 def _role(rules: Runners, piece: int) -> int:
@@ -85,7 +85,7 @@ def _sailing(rules: Runners, src: int, row: int, ways: list[int]) -> int:
     return len(ways) - 1 - len(ends)
 
 
-class _Desk(threading.local):
+class _RunnerScratch(threading.local):
     """Scratch room, one for each thread."""
 
     def __init__(self) -> None:
@@ -103,50 +103,50 @@ class RunnerKernel(Kernel[R]):
         self.rules = kind.runners(options)
         self.grid = self.rules.grid
         self.book, self.ways = pack(self.rules)
-        self._desk = _Desk()
+        self._scratch = _RunnerScratch()
 
     # -- positions -------------------------------------------------------------------------------------
 
-    def start(self) -> Position:
+    def start(self) -> KernelPosition:
         return self.position_from(self.kind.opened(self.options))
 
-    def position_from(self, state: R) -> Position:
-        return Position(np.array(state.board, np.uint8), np.array((state.side, *state.stage()), np.int64))
+    def position_from(self, state: R) -> KernelPosition:
+        return KernelPosition(np.array(state.board, np.uint8), np.array((state.side, *state.stage()), np.int64))
 
-    def state_from(self, position: Position) -> R:
+    def state_from(self, position: KernelPosition) -> R:
         side, kind, number = position.now.tolist()
         return self.kind.at_stage(self.options, tuple(position.men.tolist()), side, Stage(kind, number))
 
-    def side(self, position: Position) -> int:
+    def side(self, position: KernelPosition) -> int:
         return int(position.now[at.SIDE])
 
     # -- questions -------------------------------------------------------------------------------------
 
-    def codes(self, position: Position) -> NDArray[np.int64]:
-        pad, out = self._desk.both
+    def codes(self, position: KernelPosition) -> NDArray[np.int64]:
+        pad, out = self._scratch.both
         return out[: turns.ask_legal(self.book, self.ways, position.men, position.now, pad, out)].copy()
 
-    def chances(self, position: Position) -> tuple[tuple[int, int], ...]:
+    def chances(self, position: KernelPosition) -> tuple[tuple[int, int], ...]:
         if position.now[at.KIND] != DRAWING:
             return ()
         return tuple((at.FIRST_MOVER | seat << at.SRC, 1) for seat in (0, 1))
 
-    def played(self, position: Position, code: int) -> Position:
-        (pad, out), after = self._desk.both, position.copy()
+    def played(self, position: KernelPosition, code: int) -> KernelPosition:
+        (pad, out), after = self._scratch.both, position.copy()
         turns.ask_after(self.book, self.ways, after.men, after.now, pad, out, code)
         return after
 
-    def _play(self, start: Position, kept: NDArray[np.int64], many: NDArray[np.int64]) -> None:
-        pad, out = self._desk.both
+    def _play(self, start: KernelPosition, kept: NDArray[np.int64], many: NDArray[np.int64]) -> None:
+        pad, out = self._scratch.both
         men, now = np.stack((start.men, start.men)), np.stack((start.now, start.now))
-        random_games(turns.RunnerTable(self.book, self.ways, men, now, pad, out, self._desk.luck, kept, many))
+        random_games(turns.RunnerTable(self.book, self.ways, men, now, pad, out, self._scratch.luck, kept, many))
 
     def _won(self, kept: NDArray[np.int64]) -> NDArray[np.float64]:
         return np.select([kept[:, RESULT] == 0, kept[:, RESULT] == 1], [1.0, -1.0], 0.0)
 
     # -- words -----------------------------------------------------------------------------------------
 
-    def word(self, position: Position, code: int) -> Action:
+    def word(self, position: KernelPosition, code: int) -> Action:
         verb, seat = code & at.VERB_BITS, code >> at.SRC & 1
         if verb == at.PROPOSE:
             return Action("propose", self.rules.sides[seat])
@@ -158,7 +158,7 @@ class RunnerKernel(Kernel[R]):
         path = self._path(position, code, steps)
         return Action(_VERBS[verb][steps > 0], *(self.grid.names[square] for square in path))
 
-    def _path(self, position: Position, code: int, steps: int) -> list[int]:
+    def _path(self, position: KernelPosition, code: int, steps: int) -> list[int]:
         """The squares of a move: start, ships, then its end or its victims and landings."""
         men, src = position.men.copy(), code >> at.SRC & 127
         piece = int(men[src])
@@ -177,7 +177,7 @@ class RunnerKernel(Kernel[R]):
         line = nth_line(self.book, self.ways, piece, square, nth)
         return int(met(self.book, self.ways, men, line)) if line else NOTHING
 
-    def code(self, position: Position, word: Action | str) -> int:
+    def code(self, position: KernelPosition, word: Action | str) -> int:
         action = word if isinstance(word, Action) else Action.parse(word)
         for code, _ in self.chances(position):
             if self.word(position, code) == action:
@@ -185,4 +185,4 @@ class RunnerKernel(Kernel[R]):
         for code in self.codes(position).tolist():
             if self.word(position, code) == action:
                 return int(code)
-        raise BadWord(f"{action} is not open in this position")
+        raise BadAction(f"{action} is not open in this position")

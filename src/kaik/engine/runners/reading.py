@@ -7,7 +7,7 @@ from kaik.engine.runners import layout as at
 from kaik.engine.runners.layout import KIND, NUMBER, SIDE
 from kaik.engine.runners.turns import legal, play
 from kaik.engine.search import reader
-from kaik.engine.search.desk import BASE, BEST, HIGHEST, SQUARES, STAMP, WIDE, Desk
+from kaik.engine.search.buffers import BASE, BEST, HIGHEST, SQUARES, STAMP, WIDE, SearchBuffers
 from kaik.engine.search.reader import CAPTURES, FIRST_WORD, LOUD
 from kaik.kits.runners import DRAWING, ENDED, MOVING
 
@@ -20,87 +20,87 @@ MATERIAL = 24.0
 """A lead of this much in pieces is worth half of all there is to win."""
 
 
-class RunnerDesk(Desk):
-    """A desk on which a game of runners is read; its scale holds the worth of every piece on every square."""
+class RunnerBuffers(SearchBuffers):
+    """A set of buffers on which a game of runners is read; its scale holds the worth of every piece on every square."""
 
 
-@part_for(reader.asked, RunnerDesk)
-def asked(desk: Desk, ply: int) -> int:
-    kind = desk.now[ply, KIND]
+@part_for(reader.asked, RunnerBuffers)
+def asked(buffers: SearchBuffers, ply: int) -> int:
+    kind = buffers.now[ply, KIND]
     return 1 if kind == MOVING else -1 if kind == DRAWING else -2 if kind == ENDED else 0
 
 
-@part_for(reader.judged, RunnerDesk)
-def judged(desk: Desk, ply: int) -> float:
+@part_for(reader.judged, RunnerBuffers)
+def judged(buffers: SearchBuffers, ply: int) -> float:
     """The balance of pieces where they stand; an end counts the more the sooner it comes."""
-    men, now = desk.men[ply], desk.now[ply]
+    men, now = buffers.men[ply], buffers.now[ply]
     if now[KIND] == ENDED:
         return 0.0 if now[NUMBER] < 0 else real((1 - 2 * now[NUMBER]) * (SURE_WIN - A_PLY * ply))
-    ahead = desk.scale[TEMPO] * (1 - 2 * now[SIDE])
+    ahead = buffers.scale[TEMPO] * (1 - 2 * now[SIDE])
     for square in range(len(men)):
-        ahead += desk.scale[PLACED + len(men) * whole(men[square]) + square]
+        ahead += buffers.scale[PLACED + len(men) * whole(men[square]) + square]
     return real(0.9 * ahead / (MATERIAL + abs(ahead)))
 
 
-@part_for(reader.played, RunnerDesk)
-def played(desk: Desk, ply: int, word: int) -> None:
-    play(desk.book, desk.ways, desk.men[ply], desk.now[ply], word)
+@part_for(reader.played, RunnerBuffers)
+def played(buffers: SearchBuffers, ply: int, word: int) -> None:
+    play(buffers.book, buffers.ways, buffers.men[ply], buffers.now[ply], word)
 
 
-@part_for(reader.traced, RunnerDesk)
-def traced(desk: Desk, ply: int, word: int) -> int:
-    return place_of(desk, ply, word)
+@part_for(reader.traced, RunnerBuffers)
+def traced(buffers: SearchBuffers, ply: int, word: int) -> int:
+    return place_of(buffers, ply, word)
 
 
 @part
-def place_of(desk: Desk, ply: int, word: int) -> int:
+def place_of(buffers: SearchBuffers, ply: int, word: int) -> int:
     """Side, start and end of a move as one number."""
-    return SQUARES * (SQUARES * whole(desk.now[ply, SIDE]) + (word >> at.SRC & 127)) + (word >> at.DST & 127)
+    return SQUARES * (SQUARES * whole(buffers.now[ply, SIDE]) + (word >> at.SRC & 127)) + (word >> at.DST & 127)
 
 
-@part_for(reader.listed, RunnerDesk)
-def listed(desk: Desk, ply: int, which: int) -> int:
+@part_for(reader.listed, RunnerBuffers)
+def listed(buffers: SearchBuffers, ply: int, which: int) -> int:
     """The words of a position; of several moves that come to the same the first is kept."""
-    men, now, base = desk.men[ply], desk.now[ply], desk.frames[ply, BASE]
+    men, now, base = buffers.men[ply], buffers.now[ply], buffers.frames[ply, BASE]
     if now[KIND] == DRAWING:
         for seat in range(2):
-            desk.words[base + seat], desk.ranks[base + seat] = at.FIRST_MOVER | seat << at.SRC, 1
+            buffers.words[base + seat], buffers.ranks[base + seat] = at.FIRST_MOVER | seat << at.SRC, 1
         return 2
-    found = legal(desk.book, desk.ways, men, now, desk.pad, desk.out)
-    most, n = len(desk.words) if ply == 0 else WIDE, 0
-    desk.tally[STAMP] += 1
+    found = legal(buffers.book, buffers.ways, men, now, buffers.pad, buffers.out)
+    most, n = len(buffers.words) if ply == 0 else WIDE, 0
+    buffers.tally[STAMP] += 1
     for i in range(found):
-        word = desk.out[i]
-        rank = rank_of(desk, ply, word)
+        word = buffers.out[i]
+        rank = rank_of(buffers, ply, word)
         if which <= CAPTURES and rank < LOUD:
             continue
         if now[KIND] == MOVING and word & at.VERB_BITS == at.MOVE:
             place = SQUARES * (word >> at.SRC & 127) + (word >> at.DST & 127)
-            if desk.seen[place] == desk.tally[STAMP]:
+            if buffers.seen[place] == buffers.tally[STAMP]:
                 continue
-            desk.seen[place] = desk.tally[STAMP]
+            buffers.seen[place] = buffers.tally[STAMP]
         if n == most:
             break
-        desk.words[base + n] = word
-        desk.ranks[base + n] = FIRST_WORD if word == desk.frames[ply, BEST] else rank
+        buffers.words[base + n] = word
+        buffers.ranks[base + n] = FIRST_WORD if word == buffers.frames[ply, BEST] else rank
         n += 1
     return n
 
 
 @part
-def rank_of(desk: Desk, ply: int, word: int) -> int:
+def rank_of(buffers: SearchBuffers, ply: int, word: int) -> int:
     """How promising a word looks: what it takes, then what has settled other positions."""
-    verb, men = word & at.VERB_BITS, desk.men[ply]
+    verb, men = word & at.VERB_BITS, buffers.men[ply]
     if verb == at.JUMP:
         return LOUD + 600 * (word >> at.JUMPS & at.JUMPS_BITS)
     if verb == at.SACRIFICE:
         return LOUD + 1
-    if verb == at.MOVE and desk.now[ply, KIND] == MOVING:
+    if verb == at.MOVE and buffers.now[ply, KIND] == MOVING:
         taken, mover = whole(men[word >> at.DST & 127]), whole(men[word >> at.SRC & 127])
         if (
             taken
             and word >> at.DST & 127 != word >> at.SRC & 127
-            and not desk.ways[desk.book[at.ROLES] + taken] & at.SHIP
+            and not buffers.ways[buffers.book[at.ROLES] + taken] & at.SHIP
         ):
-            return whole(LOUD + 100 * desk.gains[taken] + 64 - desk.gains[mover])
-    return whole(min(LOUD // 2, desk.habits[place_of(desk, ply, word)]))
+            return whole(LOUD + 100 * buffers.gains[taken] + 64 - buffers.gains[mover])
+    return whole(min(LOUD // 2, buffers.habits[place_of(buffers, ply, word)]))

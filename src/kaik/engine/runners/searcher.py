@@ -7,12 +7,12 @@ from typing import TypeVar
 import numpy as np
 
 from kaik.core.action import Action
-from kaik.engine.kernel import Position
+from kaik.engine.kernel import KernelPosition
 from kaik.engine.runners import layout as at
 from kaik.engine.runners.kernel import RunnerKernel
-from kaik.engine.runners.reading import RunnerDesk
-from kaik.engine.runners.why import Telling
-from kaik.engine.search.desk import Desk, new_desk
+from kaik.engine.runners.reading import RunnerBuffers
+from kaik.engine.runners.why import RunnerExplainer
+from kaik.engine.search.buffers import SearchBuffers, new_buffers
 from kaik.engine.search.think import Searcher, game_of
 from kaik.kits.runners import RunnerGame
 
@@ -47,10 +47,12 @@ class RunnerSearcher(Searcher[R]):
         worth = rules.worth[piece] + (FORWARD * forward + CENTRE * middle if piece not in rules.ships else 0.0)
         return worth * (1 - 2 * rules.owner[piece])
 
-    def desk(self, position: Position, top: int, memory: int) -> Desk:
+    def buffers(self, position: KernelPosition, top: int, memory: int) -> SearchBuffers:
         kernel = self.kernel
         room = len(position.men), at.NOW, at.PAD, at.MOST
-        return RunnerDesk(*new_desk((kernel.book, kernel.ways), room, top, memory, self.gains, np.zeros(1), self.scale))
+        return RunnerBuffers(
+            *new_buffers((kernel.book, kernel.ways), room, top, memory, self.gains, np.zeros(1), self.scale)
+        )
 
     def why(self, imagined: R, word: Action, worths: dict[Action, float]) -> dict[str, str]:
-        return Telling(game_of(type(imagined)), self.kernel.rules, imagined).of(word)
+        return RunnerExplainer(game_of(type(imagined)), self.kernel.rules, imagined).of(word)

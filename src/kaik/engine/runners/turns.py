@@ -6,7 +6,7 @@ from kaik.engine import many
 from kaik.engine.compiled import Book, Bytes, Numbers, compiled, part, part_for, whole
 from kaik.engine.dice import below
 from kaik.engine.kernel import RESULT
-from kaik.engine.many import ANSWER, LUCK, MOVE, OVER, Table
+from kaik.engine.many import ANSWER, LUCK, MOVE, OVER, GameArrays
 from kaik.engine.runners import layout as at
 from kaik.engine.runners.layout import KIND, NUMBER, SIDE
 from kaik.engine.runners.moves import NOTHING, met, moves, nth_line, ship_at
@@ -128,12 +128,12 @@ def ask_after(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out
 # -- random games ------------------------------------------------------------------------------------------
 
 
-class RunnerTable(Table):
+class RunnerTable(GameArrays):
     """Where random games of runners are played."""
 
 
 @part_for(many.waits, RunnerTable)
-def waits(table: Table) -> int:
+def waits(table: GameArrays) -> int:
     kind = table.now[1, KIND]
     if kind == ENDED:
         return OVER
@@ -141,20 +141,20 @@ def waits(table: Table) -> int:
 
 
 @part_for(many.thrown, RunnerTable)
-def thrown(table: Table) -> int:
+def thrown(table: GameArrays) -> int:
     return at.FIRST_MOVER | below(table.luck, 2) << at.SRC
 
 
 @part_for(many.words_of, RunnerTable)
-def words_of(table: Table) -> int:
+def words_of(table: GameArrays) -> int:
     return legal(table.book, table.ways, table.men[1], table.now[1], table.pad, table.out)
 
 
 @part_for(many.say, RunnerTable)
-def say(table: Table, word: int) -> None:
+def say(table: GameArrays, word: int) -> None:
     play(table.book, table.ways, table.men[1], table.now[1], word)
 
 
 @part_for(many.result, RunnerTable)
-def result(table: Table, row: Numbers) -> None:
+def result(table: GameArrays, row: Numbers) -> None:
     row[RESULT] = table.now[1, NUMBER] if table.now[1, KIND] == ENDED else -1

@@ -10,11 +10,11 @@ from kaik.core.game import Game
 from kaik.kits.runners import MOVING, RunnerGame, Runners, Stage
 from kaik.kits.tam.pieces import LETTERS, PAWN
 
-Sentence = dict[str, str]
+RunnerSentence = dict[str, str]
 Board = tuple[int, ...]
 
 
-class Telling:
+class RunnerExplainer:
     """One position, and the names with which it is told."""
 
     def __init__(self, game: Game, rules: Runners, state: RunnerGame) -> None:
@@ -47,7 +47,7 @@ class Telling:
         """What the other side could take if this turn were passed."""
         return self.takes(self.state.board, 1 - self.seat)
 
-    def of(self, word: Action) -> Sentence:
+    def of(self, word: Action) -> RunnerSentence:
         """What a word is for; {} for what is settled before the first move."""
         if not word.args or word.verb == "propose":
             return {}
@@ -62,7 +62,7 @@ class Telling:
             return self._taking(board[victims[-1]], len(victims), word.verb.endswith("sacrifice"), end in reply)
         return self._aims(after.board, reply) or self._going(src, end, reply)
 
-    def _taking(self, taken: int, count: int, lost: bool, back: bool) -> Sentence:
+    def _taking(self, taken: int, count: int, lost: bool, back: bool) -> RunnerSentence:
         en, ja = self.piece(taken, "en"), self.piece(taken, "ja")
         if count > 1:
             return {"en": f"takes {count} pieces at once", "ja": f"一度に{count}枚取ります"}
@@ -72,7 +72,7 @@ class Telling:
             return {"en": f"takes the {en}", "ja": f"{ja}を取ります"}
         return {"en": f"takes a free {en}", "ja": f"ただで{ja}を取ります"}
 
-    def _aims(self, board: Board, reply: set[int]) -> Sentence:
+    def _aims(self, board: Board, reply: set[int]) -> RunnerSentence:
         """The king is saved, or something new is threatened; {} if neither."""
         king = self.rules.kings[self.seat]
         if self.state.board.index(king) in self.in_danger and board.index(king) not in reply:
@@ -84,7 +84,7 @@ class Telling:
         en, ja = self.piece(board[best], "en"), self.piece(board[best], "ja")
         return {"en": f"threatens the {en}", "ja": f"{ja}を狙います"}
 
-    def _going(self, src: int, end: int, reply: set[int]) -> Sentence:
+    def _going(self, src: int, end: int, reply: set[int]) -> RunnerSentence:
         code = self.state.board[src]
         en, ja = self.piece(code, "en"), self.piece(code, "ja")
         if src in self.in_danger and end not in reply:

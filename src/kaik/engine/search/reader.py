@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from kaik.engine.compiled import Numbers, compiled, copied, part, real, whole
-from kaik.engine.search.desk import (
+from kaik.engine.search.buffers import (
     ALPHA,
     AT_LEAST,
     AT_MOST,
@@ -52,7 +52,7 @@ from kaik.engine.search.desk import (
     SUM,
     WHOLE,
     WORTH,
-    Desk,
+    SearchBuffers,
 )
 
 FIRST_WORD = 1 << 40
@@ -73,44 +73,44 @@ SURE_CAPTURES, CAPTURES, WORTH_READING, EVERY_WORD = range(4)
 
 
 @part
-def sign_of(desk: Desk, ply: int) -> Any:
+def sign_of(buffers: SearchBuffers, ply: int) -> Any:
     """One number for a whole position; two positions share one only by a miracle."""
-    men, now, signs = desk.men[ply], desk.now[ply], desk.signs
+    men, now, signs = buffers.men[ply], buffers.now[ply], buffers.signs
     sign = np.uint64(0)
     for place in range(len(men)):
         sign ^= signs[64 * place + men[place]]
-    for place in range(desk.tally[SIGNED]):
+    for place in range(buffers.tally[SIGNED]):
         sign = (sign ^ np.uint64(now[place])) * _MIX
         sign ^= sign >> _29
     return sign
 
 
 @part
-def opened(desk: Desk, ply: int, kind: int, count: int) -> None:
+def opened(buffers: SearchBuffers, ply: int, kind: int, count: int) -> None:
     """A frame whose words are listed."""
-    frame, span = desk.frames[ply], desk.spans[ply]
+    frame, span = buffers.frames[ply], buffers.spans[ply]
     frame[STATE], frame[KIND], frame[NEXT], frame[COUNT], frame[REDUCED] = OPEN, kind, 0, count, 0
     span[FLOOR], span[CEILING] = span[ALPHA], span[BETA]
     span[SUM] = span[REST] = span[WHOLE] = 0.0
     if kind == LUCK:
         for i in range(count):
-            span[WHOLE] += desk.ranks[frame[BASE] + i]
+            span[WHOLE] += buffers.ranks[frame[BASE] + i]
         span[REST] = span[WHOLE]
 
 
 @part
-def remembered(desk: Desk, ply: int) -> float:
+def remembered(buffers: SearchBuffers, ply: int) -> float:
     """The worth of a position read before at least as deep, if that settles it; else not a number.
 
     Its best word is put first either way.
     """
-    frame, span = desk.frames[ply], desk.spans[ply]
+    frame, span = buffers.frames[ply], buffers.spans[ply]
     place = frame[KEPT]
-    if desk.keys[place] != frame[SIGN]:
+    if buffers.keys[place] != frame[SIGN]:
         return NAN
-    known = desk.known[place]
+    known = buffers.known[place]
     frame[BEST] = known[KNOWN_WORD]
-    worth, side = desk.worths[place], known[KNOWN_SIDE]
+    worth, side = buffers.worths[place], known[KNOWN_SIDE]
     if known[KNOWN_DEPTH] < frame[DEPTH]:
         return NAN
     if side == EXACT or (side == AT_LEAST and worth >= span[BETA]) or (side == AT_MOST and worth <= span[ALPHA]):
@@ -119,32 +119,32 @@ def remembered(desk: Desk, ply: int) -> float:
 
 
 @part
-def remember(desk: Desk, ply: int) -> None:
+def remember(buffers: SearchBuffers, ply: int) -> None:
     """Keep what was found about a position."""
-    frame, span = desk.frames[ply], desk.spans[ply]
+    frame, span = buffers.frames[ply], buffers.spans[ply]
     place, worth = frame[KEPT], span[WORTH]
-    known = desk.known[place]
-    desk.keys[place], desk.worths[place] = frame[SIGN], worth
+    known = buffers.known[place]
+    buffers.keys[place], buffers.worths[place] = frame[SIGN], worth
     known[KNOWN_WORD], known[KNOWN_DEPTH] = frame[BEST], frame[DEPTH]
     known[KNOWN_SIDE] = AT_MOST if worth <= span[FLOOR] else AT_LEAST if worth >= span[CEILING] else EXACT
 
 
 @part
-def took(desk: Desk, ply: int, side: int, worth: float) -> None:
+def took(buffers: SearchBuffers, ply: int, side: int, worth: float) -> None:
     """A word of a choice has been read: note it if it is the best so far, and narrow the span."""
-    frame, span = desk.frames[ply], desk.spans[ply]
+    frame, span = buffers.frames[ply], buffers.spans[ply]
     chosen = frame[BASE] + frame[NEXT] - 1
     if frame[REDUCED] and ((side == 0 and worth > span[ALPHA]) or (side == 1 and worth < span[BETA])):
         frame[REDUCED], frame[NEXT] = -1, frame[NEXT] - 1  # it surprises: read it again in full
         return
     frame[REDUCED] = 0
     if ply == 0:
-        desk.found[frame[CHILD]] = worth
+        buffers.found[frame[CHILD]] = worth
     better = worth > span[WORTH] if side == 0 else worth < span[WORTH]
     if better:
-        span[WORTH], frame[BEST] = worth, desk.words[chosen]
+        span[WORTH], frame[BEST] = worth, buffers.words[chosen]
     # words of the first position are told apart a little below the best too, for those who may blunder
-    slack = desk.scale[SLACK] if ply == 0 else 0.0
+    slack = buffers.scale[SLACK] if ply == 0 else 0.0
     if side == 0:
         span[ALPHA] = max(span[ALPHA], worth - slack)
     else:
@@ -154,10 +154,10 @@ def took(desk: Desk, ply: int, side: int, worth: float) -> None:
 
 
 @part
-def added(desk: Desk, ply: int, worth: float) -> None:
+def added(buffers: SearchBuffers, ply: int, worth: float) -> None:
     """An outcome of a throw has been read; the rest is left out when it cannot bring the throw into the span."""
-    frame, span = desk.frames[ply], desk.spans[ply]
-    weight = desk.ranks[frame[BASE] + frame[NEXT] - 1]
+    frame, span = buffers.frames[ply], buffers.spans[ply]
+    weight = buffers.ranks[frame[BASE] + frame[NEXT] - 1]
     span[SUM] += weight * worth
     span[REST] -= weight
     least = (span[SUM] + span[REST] * LOWEST) / span[WHOLE]
@@ -168,10 +168,10 @@ def added(desk: Desk, ply: int, worth: float) -> None:
 
 
 @part
-def picked(desk: Desk, frame: Numbers) -> int:
+def picked(buffers: SearchBuffers, frame: Numbers) -> int:
     """Bring the most promising word that is left to the front; returns its place."""
     at = first = frame[BASE] + frame[NEXT]
-    ranks, words = desk.ranks, desk.words
+    ranks, words = buffers.ranks, buffers.words
     for i in range(first + 1, frame[BASE] + frame[COUNT]):
         if ranks[i] > ranks[at]:
             at = i
@@ -182,9 +182,9 @@ def picked(desk: Desk, frame: Numbers) -> int:
 
 
 @part
-def windowed(desk: Desk, ply: int, weight: float) -> None:
+def windowed(buffers: SearchBuffers, ply: int, weight: float) -> None:
     """The span in which the next child matters."""
-    here, span = desk.spans[ply], desk.spans[ply + 1]
+    here, span = buffers.spans[ply], buffers.spans[ply + 1]
     span[ALPHA], span[BETA] = here[ALPHA], here[BETA]
     if weight > 0:
         rest = here[REST] - weight
@@ -195,27 +195,27 @@ def windowed(desk: Desk, ply: int, weight: float) -> None:
 # -- what every kernel brings ------------------------------------------------------------------------------
 
 
-def asked(desk: Desk, ply: int) -> int:
+def asked(buffers: SearchBuffers, ply: int) -> int:
     """What a position wants: -2 nothing more, -1 a throw, 0 an answer that costs no depth, 1 a move."""
     raise NotImplementedError
 
 
-def listed(desk: Desk, ply: int, which: int) -> int:
+def listed(buffers: SearchBuffers, ply: int, which: int) -> int:
     """Put the words of a position into its frame with their ranks (weights, for a throw); returns how many."""
     raise NotImplementedError
 
 
-def judged(desk: Desk, ply: int) -> float:
+def judged(buffers: SearchBuffers, ply: int) -> float:
     """What a position is worth to seat 0, from LOWEST to HIGHEST, at a glance."""
     raise NotImplementedError
 
 
-def played(desk: Desk, ply: int, word: int) -> None:
+def played(buffers: SearchBuffers, ply: int, word: int) -> None:
     """Change the position in a row into the one after a word."""
     raise NotImplementedError
 
 
-def traced(desk: Desk, ply: int, word: int) -> int:
+def traced(buffers: SearchBuffers, ply: int, word: int) -> int:
     """The place of a word among the habits."""
     raise NotImplementedError
 
@@ -224,115 +224,115 @@ def traced(desk: Desk, ply: int, word: int) -> int:
 
 
 @part
-def entered(desk: Desk, ply: int) -> float:
+def entered(buffers: SearchBuffers, ply: int) -> float:
     """Look at a new position: its worth, if that is known at once, else its words are listed."""
-    frame, span, wants = desk.frames[ply], desk.spans[ply], asked(desk, ply)
-    desk.tally[NODES] += 1
+    frame, span, wants = buffers.frames[ply], buffers.spans[ply], asked(buffers, ply)
+    buffers.tally[NODES] += 1
     frame[BEST], frame[KEPT] = -1, -1
-    side, depth, quiet = desk.now[ply, 0], frame[DEPTH], EVERY_WORD if ply == 0 else WORTH_READING
+    side, depth, quiet = buffers.now[ply, 0], frame[DEPTH], EVERY_WORD if ply == 0 else WORTH_READING
     worth = LOWEST if side == 0 else HIGHEST
     ends = wants == -2 or ply == PLIES - 1
     if ends or (wants == 1 and depth <= 0):
-        worth = judged(desk, ply)
+        worth = judged(buffers, ply)
         # where the depth is used up only captures are followed, and nobody has to make one
         if ends or depth <= -CALM or (side == 0 and worth >= span[BETA]) or (side == 1 and worth <= span[ALPHA]):
             return worth
         quiet = CAPTURES if depth == 0 else SURE_CAPTURES
     elif wants == 1:
-        sign = sign_of(desk, ply)
-        frame[KEPT], frame[SIGN] = whole(sign & np.uint64(len(desk.keys) - 1)), whole(sign)
-        known = remembered(desk, ply)
+        sign = sign_of(buffers, ply)
+        frame[KEPT], frame[SIGN] = whole(sign & np.uint64(len(buffers.keys) - 1)), whole(sign)
+        known = remembered(buffers, ply)
         if known == known:
             return known
         if depth == 1 and ply > 0:
             # one move before the depth is used up a quiet one will not bring back what is lost
-            stand, more = judged(desk, ply), desk.scale[FUTILE]
+            stand, more = judged(buffers, ply), buffers.scale[FUTILE]
             if (side == 0 and stand + more <= span[ALPHA]) or (side == 1 and stand - more >= span[BETA]):
                 worth, quiet = stand, CAPTURES
     span[WORTH] = worth
-    count = listed(desk, ply, quiet)
+    count = listed(buffers, ply, quiet)
     if count == 0:
-        return worth if quiet <= CAPTURES else judged(desk, ply)
-    opened(desk, ply, LUCK if wants == -1 else CHOICE, count)
+        return worth if quiet <= CAPTURES else judged(buffers, ply)
+    opened(buffers, ply, LUCK if wants == -1 else CHOICE, count)
     if quiet <= CAPTURES:
         if side == 0:
             span[ALPHA] = max(span[ALPHA], worth)
         else:
             span[BETA] = min(span[BETA], worth)
-        few(desk, frame)
+        few(buffers, frame)
     return NAN
 
 
 @part
-def few(desk: Desk, frame: Numbers) -> None:
+def few(buffers: SearchBuffers, frame: Numbers) -> None:
     """Leave only the best captures."""
     if frame[COUNT] > MOST_CAPTURES:
         for i in range(MOST_CAPTURES):
             frame[NEXT] = i
-            picked(desk, frame)
+            picked(buffers, frame)
         frame[NEXT], frame[COUNT] = 0, MOST_CAPTURES
 
 
 @part
-def descended(desk: Desk, ply: int) -> None:
+def descended(buffers: SearchBuffers, ply: int) -> None:
     """Play the next word of a frame into the row below."""
-    frame, below = desk.frames[ply], desk.frames[ply + 1]
+    frame, below = buffers.frames[ply], buffers.frames[ply + 1]
     depth, at = frame[DEPTH], frame[BASE] + frame[NEXT]
     if frame[KIND] == LUCK:
-        windowed(desk, ply, float(desk.ranks[at]))
+        windowed(buffers, ply, float(buffers.ranks[at]))
     else:
         if frame[REDUCED] == 0 and ply > 0:
-            at = picked(desk, frame)
+            at = picked(buffers, frame)
         frame[CHILD] = at
-        windowed(desk, ply, 0.0)
+        windowed(buffers, ply, 0.0)
         late = 0
-        if asked(desk, ply) == 1:
-            quiet = desk.ranks[at] < LOUD
+        if asked(buffers, ply) == 1:
+            quiet = buffers.ranks[at] < LOUD
             late = quiet and frame[NEXT] >= TRIED_WHOLE and depth >= 2 and ply > 0 and frame[REDUCED] == 0
             depth -= 1 + late
         frame[REDUCED] = late
     frame[NEXT] += 1
-    copied(desk.men[ply + 1], desk.men[ply])
-    copied(desk.now[ply + 1], desk.now[ply])
-    played(desk, ply + 1, desk.words[at])
+    copied(buffers.men[ply + 1], buffers.men[ply])
+    copied(buffers.now[ply + 1], buffers.now[ply])
+    played(buffers, ply + 1, buffers.words[at])
     below[STATE], below[DEPTH] = FRESH, depth
 
 
 @part
-def closed(desk: Desk, ply: int) -> float:
+def closed(buffers: SearchBuffers, ply: int) -> float:
     """All words of a frame are read: remember it, and which word settled it."""
-    frame, span = desk.frames[ply], desk.spans[ply]
+    frame, span = buffers.frames[ply], buffers.spans[ply]
     worth = real(span[WORTH])
     if frame[KIND] == CHOICE and frame[KEPT] >= 0:
-        remember(desk, ply)
-        settled = worth >= span[CEILING] if desk.now[ply, 0] == 0 else worth <= span[FLOOR]
+        remember(buffers, ply)
+        settled = worth >= span[CEILING] if buffers.now[ply, 0] == 0 else worth <= span[FLOOR]
         if settled and frame[BEST] >= 0:
-            desk.habits[traced(desk, ply, frame[BEST])] += frame[DEPTH] * frame[DEPTH]
+            buffers.habits[traced(buffers, ply, frame[BEST])] += frame[DEPTH] * frame[DEPTH]
     return worth
 
 
 @compiled
-def read(desk: Desk) -> int:
+def read(buffers: SearchBuffers) -> int:
     """Go on reading until the first position is done (1) or the pause is reached (0)."""
-    tally = desk.tally
+    tally = buffers.tally
     ply = tally[PLY]
     while tally[NODES] < tally[STOP_AT]:
-        frame, worth = desk.frames[ply], NAN
+        frame, worth = buffers.frames[ply], NAN
         if frame[STATE] == FRESH:
-            worth = entered(desk, ply)
+            worth = entered(buffers, ply)
         if worth != worth:
             if frame[NEXT] < frame[COUNT]:
-                descended(desk, ply)
+                descended(buffers, ply)
                 ply += 1
                 continue
-            worth = closed(desk, ply)
+            worth = closed(buffers, ply)
         if ply == 0:
             tally[DONE] = 1
             break
         ply -= 1
-        if desk.frames[ply, KIND] == LUCK:
-            added(desk, ply, worth)
+        if buffers.frames[ply, KIND] == LUCK:
+            added(buffers, ply, worth)
         else:
-            took(desk, ply, desk.now[ply, 0], worth)
+            took(buffers, ply, buffers.now[ply, 0], worth)
     tally[PLY] = ply
     return whole(tally[DONE])

@@ -1,6 +1,6 @@
-"""Thinking with a kernel: a position's words are shared out among desks, read deeper and deeper, and gathered.
+"""Thinking with a kernel: a position's words are shared out among sets of buffers, read deeper and deeper, and gathered.
 
-Shares and desks depend on the position and the limits alone; threads only decide who reads which share. So the
+Shares and sets of buffers depend on the position and the limits alone; threads only decide who reads which share. So the
 same dice and the same number of lines give the same word on any machine.
 """
 
@@ -22,9 +22,9 @@ from kaik.core.chance import Dice
 from kaik.core.game import Game
 from kaik.core.state import State, Throw
 from kaik.engine.compiled import Numbers
-from kaik.engine.kernel import Kernel, Position
-from kaik.engine.search import desk as at
-from kaik.engine.search.desk import Desk
+from kaik.engine.kernel import Kernel, KernelPosition
+from kaik.engine.search import buffers as at
+from kaik.engine.search.buffers import SearchBuffers
 from kaik.engine.search.reader import read
 from kaik.games import every
 from kaik.play.thought import Choice, Limits, Opinion, Watch
@@ -51,7 +51,7 @@ OUT_OF_PATIENCE, BORED = 0.125, 0.3
 No rule ends a game in which both sides only wait.
 """
 FEW_PLACES, MANY_PLACES = 1 << 12, 1 << 16
-"""How many positions a desk remembers."""
+"""How many positions a set of buffers remembers."""
 
 
 def cores() -> int:
@@ -81,14 +81,14 @@ class Searcher(ABC, Generic[S]):
     _loaded = False
 
     @abstractmethod
-    def desk(self, position: Position, top: int, memory: int) -> Desk:
-        """An empty desk for reading a position that has so many words."""
+    def buffers(self, position: KernelPosition, top: int, memory: int) -> SearchBuffers:
+        """An empty set of buffers for reading a position that has so many words."""
 
     @abstractmethod
     def why(self, imagined: S, word: Action, worths: dict[Action, float]) -> dict[str, str]:
         """What a word is for, in a sentence of each language; {} where there is nothing to say."""
 
-    def idle(self, position: Position, code: int) -> bool:
+    def idle(self, position: KernelPosition, code: int) -> bool:
         """Whether a word only passes the turn."""
         return False
 
@@ -147,7 +147,9 @@ def _open(worth: float) -> float:
 class Reading:
     """One position being read."""
 
-    def __init__(self, by: Searcher[Any], position: Position, seat: int, top: int, watch: Watch, threads: int) -> None:
+    def __init__(
+        self, by: Searcher[Any], position: KernelPosition, seat: int, top: int, watch: Watch, threads: int
+    ) -> None:
         self.by, self.position, self.seat, self.watch = by, position, seat, watch
         self.threads = threads
         self.nodes = self.deep = 0
@@ -155,29 +157,29 @@ class Reading:
         """By word: what it is worth to the seat, from 0 to 1."""
         small = watch.limits.nodes * A_LINE < FEW
         self.memory = FEW_PLACES if small else MANY_PLACES
-        first = self._desk(top)
+        first = self._scratch(top)
         n = self._listed(first)
         order = np.argsort(-first.ranks[:n], kind="stable")
         self.words: list[int] = first.words[:n][order].tolist() or by.kernel.codes(position).tolist()
-        self.desks = [self._desk(len(self.words)) for _ in range(1 if small else SHARES)]
+        self.all_buffers = [self._scratch(len(self.words)) for _ in range(1 if small else SHARES)]
 
-    def _desk(self, top: int) -> Desk:
-        desk = self.by.desk(self.position, top, self.memory)
-        desk.men[0], desk.now[0] = self.position.men, self.position.now
-        return desk
+    def _scratch(self, top: int) -> SearchBuffers:
+        buffers = self.by.buffers(self.position, top, self.memory)
+        buffers.men[0], buffers.now[0] = self.position.men, self.position.now
+        return buffers
 
-    def _listed(self, desk: Desk) -> int:
+    def _listed(self, buffers: SearchBuffers) -> int:
         """Have the first position's words listed; returns how many make a difference."""
-        desk.frames[0, at.STATE], desk.spans[0, at.BETA] = at.FRESH, at.HIGHEST
-        desk.frames[0, at.DEPTH], desk.spans[0, at.ALPHA] = 1, at.LOWEST
-        desk.tally[at.STOP_AT] = 1
-        read(desk)
-        return int(desk.frames[0, at.COUNT])
+        buffers.frames[0, at.STATE], buffers.spans[0, at.BETA] = at.FRESH, at.HIGHEST
+        buffers.frames[0, at.DEPTH], buffers.spans[0, at.ALPHA] = 1, at.LOWEST
+        buffers.tally[at.STOP_AT] = 1
+        read(buffers)
+        return int(buffers.frames[0, at.COUNT])
 
     def deepen(self) -> None:
         """Read one step deeper at a time until the watch stops it or nothing is left to decide."""
-        shared = len(self.desks) > 1 and self.threads > 1
-        with ThreadPoolExecutor(min(self.threads, len(self.desks))) if shared else nullcontext() as pool:
+        shared = len(self.all_buffers) > 1 and self.threads > 1
+        with ThreadPoolExecutor(min(self.threads, len(self.all_buffers))) if shared else nullcontext() as pool:
             best_before = -1
             for depth in range(1, DEEPEST):
                 if not self._read(depth, self._floor(depth), pool):
@@ -194,9 +196,9 @@ class Reading:
         """What a word must be worth to be told apart from worse ones, from -1 to 1."""
         return -1.0 if depth == 1 else max(self.worths.values()) * 2 - 1 - SLACK
 
-    def _busy(self, depth: int) -> list[Desk]:
-        """The desks that share a depth's words; a first look is not worth sharing."""
-        return self.desks[:1] if depth == 1 else self.desks
+    def _busy(self, depth: int) -> list[SearchBuffers]:
+        """The sets of buffers that share a depth's words; a first look is not worth sharing."""
+        return self.all_buffers[:1] if depth == 1 else self.all_buffers
 
     def _clear(self) -> bool:
         """Whether one word stands far above all others."""
@@ -204,15 +206,15 @@ class Reading:
 
     def _read(self, depth: int, floor: float, pool: Executor | None) -> bool:
         """Read every word to a depth; False when the watch stopped it before the end."""
-        desks = self._busy(depth)
-        shares = [self.words[at :: len(desks)] for at in range(len(desks))]
-        for desk, share in zip(desks, shares, strict=True):
-            self._begin(desk, share, depth, floor)
-        whole = self._run(desks, pool, depth == 1)
+        all_buffers = self._busy(depth)
+        shares = [self.words[at :: len(all_buffers)] for at in range(len(all_buffers))]
+        for buffers, share in zip(all_buffers, shares, strict=True):
+            self._begin(buffers, share, depth, floor)
+        whole = self._run(all_buffers, pool, depth == 1)
         found = {
             word: self._for_seat(worth)
-            for desk, share in zip(desks, shares, strict=True)
-            for word, worth in zip(share, desk.found[: len(share)].tolist(), strict=True)
+            for buffers, share in zip(all_buffers, shares, strict=True)
+            for word, worth in zip(share, buffers.found[: len(share)].tolist(), strict=True)
             if worth == worth
         }
         if whole and floor > -1.0 and found and max(found.values()) * 2 - 1 <= floor:
@@ -236,30 +238,30 @@ class Reading:
             # a word that was cut off is worth no more than that; how much less, an earlier depth may know
             self.worths[word] = now if now > best - SLACK / 2 and word in found else min(now, before)
 
-    def _begin(self, desk: Desk, share: list[int], depth: int, floor: float) -> None:
-        """Put a share of the words on a desk."""
-        desk.words[: len(share)] = share
-        desk.found[:] = np.nan
-        frame, span = desk.frames[0], desk.spans[0]
+    def _begin(self, buffers: SearchBuffers, share: list[int], depth: int, floor: float) -> None:
+        """Put a share of the words on a set of buffers."""
+        buffers.words[: len(share)] = share
+        buffers.found[:] = np.nan
+        frame, span = buffers.frames[0], buffers.spans[0]
         frame[[at.STATE, at.KIND, at.NEXT, at.COUNT, at.DEPTH]] = at.OPEN, at.CHOICE, 0, len(share), depth
         frame[[at.BASE, at.BEST, at.REDUCED, at.KEPT]] = 0, -1, 0, -1
         side = self.seat
         span[at.WORTH] = at.LOWEST if side == 0 else at.HIGHEST
         span[at.ALPHA], span[at.BETA] = (floor, at.HIGHEST) if side == 0 else (at.LOWEST, -floor)
         span[at.FLOOR], span[at.CEILING] = span[at.ALPHA], span[at.BETA]
-        desk.tally[at.PLY] = desk.tally[at.DONE] = 0
+        buffers.tally[at.PLY] = buffers.tally[at.DONE] = 0
 
-    def _run(self, desks: list[Desk], pool: Executor | None, first_look: bool) -> bool:
-        """Let every desk read a slice at a time until all are done; False when the watch says stop."""
+    def _run(self, all_buffers: list[SearchBuffers], pool: Executor | None, first_look: bool) -> bool:
+        """Let every set of buffers read a slice at a time until all are done; False when the watch says stop."""
         while True:
-            busy = [desk for desk in desks if not desk.tally[at.DONE]]
+            busy = [buffers for buffers in all_buffers if not buffers.tally[at.DONE]]
             if not busy:
                 return True
             list(pool.map(_slice, busy) if pool and len(busy) > 1 else map(_slice, busy))
-            self.nodes = sum(int(desk.tally[at.NODES]) for desk in self.desks)
+            self.nodes = sum(int(buffers.tally[at.NODES]) for buffers in self.all_buffers)
             self.watch.nodes = self.nodes // A_LINE
             if self._stopped(first_look):
-                return all(desk.tally[at.DONE] for desk in desks)
+                return all(buffers.tally[at.DONE] for buffers in all_buffers)
 
     def _stopped(self, first_look: bool) -> bool:
         """Whether to break off; a first look at every word is not a matter of how many lines may be read."""
@@ -267,17 +269,17 @@ class Reading:
 
 
 class Weighing(Reading):
-    """A few words of a position, each on a desk of its own, so that none is cut off for another's sake."""
+    """A few words of a position, each on a set of buffers of its own, so that none is cut off for another's sake."""
 
     def lay(self, words: list[int]) -> None:
         self.words = words
-        self.desks = [self._desk(1) for _ in words]
+        self.all_buffers = [self._scratch(1) for _ in words]
 
     def _floor(self, depth: int) -> float:
         return -1.0
 
-    def _busy(self, depth: int) -> list[Desk]:
-        return self.desks
+    def _busy(self, depth: int) -> list[SearchBuffers]:
+        return self.all_buffers
 
     def _clear(self) -> bool:
         return False
@@ -295,9 +297,9 @@ class _First:
         return 0
 
 
-def _slice(desk: Desk) -> None:
-    desk.tally[at.STOP_AT] = desk.tally[at.NODES] + SLICE
-    read(desk)
+def _slice(buffers: SearchBuffers) -> None:
+    buffers.tally[at.STOP_AT] = buffers.tally[at.NODES] + SLICE
+    read(buffers)
 
 
 Search = Callable[[Any, int, Dice, Limits], Opinion]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kaik.engine import many
 from kaik.engine.compiled import Book, Bytes, Numbers, compiled, part, part_for, whole
-from kaik.engine.dice import Luck, below
+from kaik.engine.dice import LuckState, below
 from kaik.engine.kernel import RESULT, RESULT_1
-from kaik.engine.many import ANSWER, LUCK, MOVE, OVER, Table
+from kaik.engine.many import ANSWER, LUCK, MOVE, OVER, GameArrays
 from kaik.engine.tam.layout import (
     ENDED,
     FIRST,
@@ -38,12 +38,12 @@ def ask_after(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out
 # -- random games ------------------------------------------------------------------------------------------
 
 
-class TamTable(Table):
+class TamTable(GameArrays):
     """Where random games around tam are played."""
 
 
 @part_for(many.waits, TamTable)
-def waits(table: Table) -> int:
+def waits(table: GameArrays) -> int:
     phase = table.now[1, PHASE]
     if phase == ENDED:
         return OVER
@@ -51,27 +51,27 @@ def waits(table: Table) -> int:
 
 
 @part_for(many.thrown, TamTable)
-def thrown(table: Table) -> int:
+def thrown(table: GameArrays) -> int:
     return throw(table.book, table.ways, table.now[1, PHASE], table.luck)
 
 
 @part_for(many.words_of, TamTable)
-def words_of(table: Table) -> int:
+def words_of(table: GameArrays) -> int:
     return legal(table.book, table.ways, table.men[1], table.now[1], table.pad, table.out)
 
 
 @part_for(many.say, TamTable)
-def say(table: Table, word: int) -> None:
+def say(table: GameArrays, word: int) -> None:
     play(table.book, table.ways, table.men[1], table.now[1], table.pad, table.out, word)
 
 
 @part_for(many.result, TamTable)
-def result(table: Table, row: Numbers) -> None:
+def result(table: GameArrays, row: Numbers) -> None:
     row[RESULT], row[RESULT_1] = table.now[1, SCORE], table.now[1, SCORE + 1]
 
 
 @part
-def throw(book: Book, ways: Bytes, phase: int, luck: Luck) -> int:
+def throw(book: Book, ways: Bytes, phase: int, luck: LuckState) -> int:
     """The word luck says: who begins, or how many of the sticks lie dark."""
     if phase == FIRST:
         return FIRST_MOVER | below(luck, 2) << A

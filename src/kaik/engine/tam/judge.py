@@ -14,7 +14,7 @@ from math import exp
 import numpy as np
 
 from kaik.engine.compiled import Bytes, Numbers, part, real, whole
-from kaik.engine.search.desk import FUTILE, HIGHEST, LOWEST, SEASON_NOW, SLACK, Desk
+from kaik.engine.search.buffers import FUTILE, HIGHEST, LOWEST, SEASON_NOW, SLACK, SearchBuffers
 from kaik.engine.tam import layout as at
 from kaik.engine.tam.hands import forms
 from kaik.engine.tam.layout import BOARD, CARRIED, KINDS, PHASE, RATE, SCORE, SIDE
@@ -41,14 +41,14 @@ PAD = at.PAD + 40
 
 
 @part
-def at_stake(desk: Desk, lead: int) -> float:
+def at_stake(buffers: SearchBuffers, lead: int) -> float:
     """What the match is worth to seat 0 if this season ends with that lead, in tenths."""
     place = MIDDLE + round(lead / 20)
-    return real(desk.ends[min(max(place, 0), 2 * MIDDLE)])
+    return real(buffers.ends[min(max(place, 0), 2 * MIDDLE)])
 
 
 @part
-def judge(desk: Desk, men: Bytes, now: Numbers) -> float:
+def judge(buffers: SearchBuffers, men: Bytes, now: Numbers) -> float:
     """The worth of a position to seat 0."""
     lead = whole(now[SCORE] - now[SCORE + 1])
     if now[PHASE] == at.ENDED:
@@ -56,23 +56,23 @@ def judge(desk: Desk, men: Bytes, now: Numbers) -> float:
             return 0.0
         size = (1.0 - FINAL) * lead / (abs(lead) + 200.0)
         return FINAL + size if lead > 0 else size - FINAL
-    if now[at.SEASON] != desk.tally[SEASON_NOW]:
-        return at_stake(desk, lead)
-    ahead = counted(desk, men, now)
+    if now[at.SEASON] != buffers.tally[SEASON_NOW]:
+        return at_stake(buffers, lead)
+    ahead = counted(buffers, men, now)
     rate = now[RATE]
-    near_0, claim_0 = hand_near(desk, men, 0)
-    near_1, claim_1 = hand_near(desk, men, 1)
+    near_0, claim_0 = hand_near(buffers, men, 0)
+    near_1, claim_1 = hand_near(buffers, men, 1)
     carried = whole(now[CARRIED + 1] - now[CARRIED])
     win = 1.0 / (1.0 + exp(near_1 - near_0 - ahead))
-    won = at_stake(desk, lead + 2 * rate * whole(claim_0 + carried))
-    lost = at_stake(desk, lead - 2 * rate * whole(claim_1 - carried))
+    won = at_stake(buffers, lead + 2 * rate * whole(claim_0 + carried))
+    lost = at_stake(buffers, lead - 2 * rate * whole(claim_1 - carried))
     return min(max(win * won + (1.0 - win) * lost, LOWEST), HIGHEST)
 
 
 @part
-def counted(desk: Desk, men: Bytes, now: Numbers) -> float:
+def counted(buffers: SearchBuffers, men: Bytes, now: Numbers) -> float:
     """Count pieces by side and profession; returns how far seat 0 is ahead on the board and by the move."""
-    book, ways, pad, scale = desk.book, desk.ways, desk.pad, desk.scale
+    book, ways, pad, scale = buffers.book, buffers.ways, buffers.pad, buffers.scale
     for i in range(HELD, PAD):
         pad[i] = 0
     for i in range(2 * KINDS):
@@ -94,9 +94,9 @@ def counted(desk: Desk, men: Bytes, now: Numbers) -> float:
 
 
 @part
-def hand_near(desk: Desk, men: Bytes, side: int) -> tuple[float, float]:
+def hand_near(buffers: SearchBuffers, men: Bytes, side: int) -> tuple[float, float]:
     """How near a side is to a new hand, and what it would claim with it, in tenths."""
-    book, pad, scale = desk.book, desk.pad, desk.scale
+    book, pad, scale = buffers.book, buffers.pad, buffers.scale
     held, others = HELD + 10 * side, STANDING + 10 * (1 - side)
     near = claim = worth = likely = 0.0
     for recipe in range(whole(book[at.RECIPES])):

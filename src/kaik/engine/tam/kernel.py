@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kaik.core.action import Action
-from kaik.core.errors import BadWord, KaikError
-from kaik.engine.kernel import RESULT, RESULT_1, Kernel, Position
+from kaik.core.errors import BadAction, KaikError
+from kaik.engine.kernel import RESULT, RESULT_1, Kernel, KernelPosition
 from kaik.engine.many import random_games
 from kaik.engine.tam import layout as at
 from kaik.engine.tam.games import TamTable, ask_after, ask_legal
@@ -36,7 +36,7 @@ PLAIN = {
 _CODES = {word: code for code, word in PLAIN.items()}
 
 
-class _Desk(threading.local):
+class _TamScratch(threading.local):
     """Scratch room, one for each thread."""
 
     def __init__(self, most: int) -> None:
@@ -55,14 +55,14 @@ class TamKernel(Kernel[T]):
         self.kind, self.options = kind, options
         self.grid = kind.form.grid
         self.book, self.ways = pack(kind.form, options)
-        self._desk = _Desk(int(self.book[at.MOST]))
+        self._scratch = _TamScratch(int(self.book[at.MOST]))
 
     # -- positions -------------------------------------------------------------------------------------
 
-    def start(self) -> Position:
+    def start(self) -> KernelPosition:
         return self.position_from(self.kind.begin(self.options))
 
-    def position_from(self, state: T) -> Position:
+    def position_from(self, state: T) -> KernelPosition:
         if state.rate > MOST_RATE:
             raise KaikError(f"the kernel counts rates up to {MOST_RATE}, and this position has {state.rate}")
         men = np.zeros(at.BOARD + self.grid.size, np.uint8)
@@ -83,9 +83,9 @@ class TamKernel(Kernel[T]):
         now[at.TAM_AT] = state.board.index(TAM) if TAM in state.board else at.NOWHERE
         now[at.PHASE : at.TAM_AT] = _phase_numbers(state.phase)
         now[at.FINES] = _fines(state.phase)
-        return Position(men, now)
+        return KernelPosition(men, now)
 
-    def state_from(self, position: Position) -> T:
+    def state_from(self, position: KernelPosition) -> T:
         men, now = position.men.tolist(), position.now.tolist()
         hands = [tuple(kind for kind in range(at.KINDS) for _ in range(men[at.KINDS * seat + kind])) for seat in (0, 1)]
         return self.kind(
@@ -102,20 +102,20 @@ class TamKernel(Kernel[T]):
             _phase(now),
         )
 
-    def side(self, position: Position) -> int:
+    def side(self, position: KernelPosition) -> int:
         return int(position.now[at.SIDE])
 
     # -- questions -------------------------------------------------------------------------------------
 
-    def desk(self) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    def buffers(self) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
         """This thread's scratch room, for those who call the compiled functions themselves."""
-        return self._desk.both
+        return self._scratch.both
 
-    def codes(self, position: Position) -> NDArray[np.int64]:
-        pad, out = self._desk.both
+    def codes(self, position: KernelPosition) -> NDArray[np.int64]:
+        pad, out = self._scratch.both
         return out[: ask_legal(self.book, self.ways, position.men, position.now, pad, out)].copy()
 
-    def chances(self, position: Position) -> tuple[tuple[int, int], ...]:
+    def chances(self, position: KernelPosition) -> tuple[tuple[int, int], ...]:
         match position.now[at.PHASE]:
             case at.FIRST:
                 return tuple((at.FIRST_MOVER | seat << A, 1) for seat in (0, 1))
@@ -123,22 +123,22 @@ class TamKernel(Kernel[T]):
                 return tuple((at.THROW | dark << A, weight) for dark, weight in enumerate(ODDS))
         return ()
 
-    def played(self, position: Position, code: int) -> Position:
-        (pad, out), after = self._desk.both, position.copy()
+    def played(self, position: KernelPosition, code: int) -> KernelPosition:
+        (pad, out), after = self._scratch.both, position.copy()
         ask_after(self.book, self.ways, after.men, after.now, pad, out, code)
         return after
 
-    def _play(self, start: Position, kept: NDArray[np.int64], many: NDArray[np.int64]) -> None:
-        pad, out = self._desk.both
+    def _play(self, start: KernelPosition, kept: NDArray[np.int64], many: NDArray[np.int64]) -> None:
+        pad, out = self._scratch.both
         men, now = np.stack((start.men, start.men)), np.stack((start.now, start.now))
-        random_games(TamTable(self.book, self.ways, men, now, pad, out, self._desk.luck, kept, many))
+        random_games(TamTable(self.book, self.ways, men, now, pad, out, self._scratch.luck, kept, many))
 
     def _won(self, kept: NDArray[np.int64]) -> NDArray[np.float64]:
         return (kept[:, RESULT] - kept[:, RESULT_1]) / 20
 
     # -- words -----------------------------------------------------------------------------------------
 
-    def word(self, position: Position, code: int) -> Action:
+    def word(self, position: KernelPosition, code: int) -> Action:
         a, b, c, d = code >> A & 255, code >> B & 255, code >> C & 255, code >> D & 255
         grid = self.grid
         match code & 255:
@@ -164,7 +164,7 @@ class TamKernel(Kernel[T]):
                 return Action("sticks", str(a))
         return PLAIN[code & 255]
 
-    def code(self, position: Position, word: Action | str) -> int:
+    def code(self, position: KernelPosition, word: Action | str) -> int:
         action = word if isinstance(word, Action) else Action.parse(word)
         at_square = self.grid.square
         match action:
@@ -185,7 +185,7 @@ class TamKernel(Kernel[T]):
             case Action("sticks", (dark,)):
                 return _code(at.THROW, int(dark))
         if action not in _CODES:
-            raise BadWord(f"{action} is no word of this game")
+            raise BadAction(f"{action} is no word of this game")
         return _CODES[action]
 
 

@@ -52,14 +52,14 @@ ADDED = {
 }
 
 
-class Packed(NamedTuple):
+class PackedTam(NamedTuple):
     """The rules of one form under one choice of options, ready for the kernel."""
 
     book: Book
     ways: Bytes
 
 
-def pack(form: Form, options: TamOptions) -> Packed:
+def pack(form: Form, options: TamOptions) -> PackedTam:
     """All a kernel needs to know, section by section."""
     book, ways = [0] * at.HEAD, list[int]()
     for slot_, value in _figures(form, options).items():
@@ -70,7 +70,7 @@ def pack(form: Form, options: TamOptions) -> Packed:
     for slot_, numbers in _tables(form, options, ways).items():
         book[slot_] = len(book)
         book += numbers
-    return Packed(np.array(book, np.uint32), np.array(ways, np.uint8))
+    return PackedTam(np.array(book, np.uint32), np.array(ways, np.uint8))
 
 
 def _figures(form: Form, options: TamOptions) -> dict[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaik.engine.compiled import part, part_for, whole
 from kaik.engine.search import reader
-from kaik.engine.search.desk import BASE, BEST, SEASON_NOW, SQUARES, STAMP, WIDE, Desk
+from kaik.engine.search.buffers import BASE, BEST, SEASON_NOW, SQUARES, STAMP, WIDE, SearchBuffers
 from kaik.engine.search.reader import CAPTURES, EVERY_WORD, FIRST_WORD, LOUD, SURE_CAPTURES, WORTH_READING
 from kaik.engine.tam import layout as at
 from kaik.engine.tam.judge import judge
@@ -23,42 +23,49 @@ GAMBLE = 32
 """Below the first position rides that take nothing are read only if they are likelier than not, or a habit."""
 
 
-class TamDesk(Desk):
-    """A desk on which a game around tam is read."""
+class TamBuffers(SearchBuffers):
+    """A set of buffers on which a game around tam is read."""
 
 
-@part_for(reader.asked, TamDesk)
-def asked(desk: Desk, ply: int) -> int:
-    now = desk.now[ply]
+@part_for(reader.asked, TamBuffers)
+def asked(buffers: SearchBuffers, ply: int) -> int:
+    now = buffers.now[ply]
     phase = now[PHASE]
-    if phase == at.ENDED or now[at.SEASON] != desk.tally[SEASON_NOW]:
+    if phase == at.ENDED or now[at.SEASON] != buffers.tally[SEASON_NOW]:
         return -2
     if phase >= at.FIRST:
         return -1
     return 1 if phase == MOVING else 0
 
 
-@part_for(reader.judged, TamDesk)
-def judged(desk: Desk, ply: int) -> float:
-    return judge(desk, desk.men[ply], desk.now[ply])
+@part_for(reader.judged, TamBuffers)
+def judged(buffers: SearchBuffers, ply: int) -> float:
+    return judge(buffers, buffers.men[ply], buffers.now[ply])
 
 
-@part_for(reader.played, TamDesk)
-def played(desk: Desk, ply: int, word: int) -> None:
-    play(desk.book, desk.ways, desk.men[ply], desk.now[ply], desk.pad, desk.out, word)
+@part_for(reader.played, TamBuffers)
+def played(buffers: SearchBuffers, ply: int, word: int) -> None:
+    play(buffers.book, buffers.ways, buffers.men[ply], buffers.now[ply], buffers.pad, buffers.out, word)
 
 
-@part_for(reader.traced, TamDesk)
-def traced(desk: Desk, ply: int, word: int) -> int:
-    return SQUARES * SQUARES * whole(desk.now[ply, SIDE]) + place_of(word)
+@part_for(reader.traced, TamBuffers)
+def traced(buffers: SearchBuffers, ply: int, word: int) -> int:
+    return SQUARES * SQUARES * whole(buffers.now[ply, SIDE]) + place_of(word)
 
 
-@part_for(reader.listed, TamDesk)
-def listed(desk: Desk, ply: int, which: int) -> int:
+@part_for(reader.listed, TamBuffers)
+def listed(buffers: SearchBuffers, ply: int, which: int) -> int:
     """The words of a position; of several moves that come to the same the surest is kept."""
-    book, ways, men, now, pad, out = desk.book, desk.ways, desk.men[ply], desk.now[ply], desk.pad, desk.out
+    book, ways, men, now, pad, out = (
+        buffers.book,
+        buffers.ways,
+        buffers.men[ply],
+        buffers.now[ply],
+        buffers.pad,
+        buffers.out,
+    )
     if now[PHASE] != MOVING:
-        return outcomes(desk, ply) if now[PHASE] >= at.FIRST else answers(desk, ply)
+        return outcomes(buffers, ply) if now[PHASE] >= at.FIRST else answers(buffers, ply)
     own = lay_out(book, ways, men, now, pad)
     n, stones = steps(book, ways, men, now, pad, out, own)
     n, stones = rides(book, ways, men, now, pad, out, own, n, stones)
@@ -70,25 +77,25 @@ def listed(desk: Desk, ply: int, which: int) -> int:
             n = drops(book, men, now, pad, out, n)
         if n == 0:
             end(now, at.BY_NO_MOVE)
-    return sorted_out(desk, ply, which, n)
+    return sorted_out(buffers, ply, which, n)
 
 
 @part
-def answers(desk: Desk, ply: int) -> int:
+def answers(buffers: SearchBuffers, ply: int) -> int:
     """What may be said to a throw or about a hand."""
-    now, base, n = desk.now[ply], desk.frames[ply, BASE], 2
+    now, base, n = buffers.now[ply], buffers.frames[ply, BASE], 2
     if now[PHASE] == at.DECLARING:
-        desk.words[base], desk.words[base + 1] = at.END_SEASON, at.GO_ON
+        buffers.words[base], buffers.words[base + 1] = at.END_SEASON, at.GO_ON
     elif now[PHASE] == at.CHAINING:
-        desk.words[base], desk.words[base + 1] = at.KEEP, at.AGAIN
+        buffers.words[base], buffers.words[base + 1] = at.KEEP, at.AGAIN
     else:
-        n = landings(desk.book, desk.ways, desk.men[ply], now, desk.pad, desk.out)
+        n = landings(buffers.book, buffers.ways, buffers.men[ply], now, buffers.pad, buffers.out)
         for i in range(n):
-            desk.words[base + i] = desk.out[i]
-        desk.words[base + n] = at.STAY
-        n += whole(desk.book[at.ABANDON])
+            buffers.words[base + i] = buffers.out[i]
+        buffers.words[base + n] = at.STAY
+        n += whole(buffers.book[at.ABANDON])
     for i in range(n):
-        desk.ranks[base + i] = LOUD - i
+        buffers.ranks[base + i] = LOUD - i
     return n
 
 
@@ -96,14 +103,14 @@ def answers(desk: Desk, ply: int) -> int:
 
 
 @part
-def outcomes(desk: Desk, ply: int) -> int:
+def outcomes(buffers: SearchBuffers, ply: int) -> int:
     """What a throw may bring, alike outcomes together; those that fail come first, since they are known soonest."""
-    book, ways, now = desk.book, desk.ways, desk.now[ply]
-    base, phase = desk.frames[ply, BASE], now[PHASE]
+    book, ways, now = buffers.book, buffers.ways, buffers.now[ply]
+    base, phase = buffers.frames[ply, BASE], now[PHASE]
     if phase == at.FIRST:
         for seat in range(2):
-            desk.words[base + seat] = at.FIRST_MOVER | seat << A
-            desk.ranks[base + seat] = 1
+            buffers.words[base + seat] = at.FIRST_MOVER | seat << A
+            buffers.ranks[base + seat] = 1
         return 2
     least = whole(book[at.ENTERS])
     if phase == at.STEPPING:
@@ -117,10 +124,10 @@ def outcomes(desk: Desk, ply: int) -> int:
         for i in range(32):
             weight += ways[book[at.STICKS] + i] == dark
         if least and n and (dark < least or dark > least):
-            desk.ranks[base + n - 1] += weight
+            buffers.ranks[base + n - 1] += weight
             continue
-        desk.words[base + n] = at.THROW | dark << A
-        desk.ranks[base + n] = weight
+        buffers.words[base + n] = at.THROW | dark << A
+        buffers.ranks[base + n] = weight
         n += 1
     return n
 
@@ -140,50 +147,50 @@ def place_of(word: int) -> int:
 
 
 @part
-def sorted_out(desk: Desk, ply: int, which: int, found: int) -> int:
+def sorted_out(buffers: SearchBuffers, ply: int, which: int, found: int) -> int:
     """Take the moves that were found into the frame, each with its rank; returns how many are left."""
-    base, most, n = desk.frames[ply, BASE], len(desk.words) if ply == 0 else WIDE, 0
-    desk.tally[STAMP] += 1
-    stamp = desk.tally[STAMP] << 12
+    base, most, n = buffers.frames[ply, BASE], len(buffers.words) if ply == 0 else WIDE, 0
+    buffers.tally[STAMP] += 1
+    stamp = buffers.tally[STAMP] << 12
     for i in range(found):
-        word = desk.out[i]
+        word = buffers.out[i]
         verb, place = word & 255, place_of(word)
         if place >> 7 == place & 127 and verb <= at.RIDE:
             place = 0  # all ways back to where a piece began come to the same
-        rank = rank_of(desk, ply, word, verb, place_of(word) & 127)
+        rank = rank_of(buffers, ply, word, verb, place_of(word) & 127)
         if rank == HOPELESS or (which <= CAPTURES and (rank < LOUD or (which == SURE_CAPTURES and rank & 63 < SURE))):
             continue
         if which == WORTH_READING and verb == at.RIDE and rank < GAMBLE:
             continue
         if verb != at.DROP and rank >= 0:
-            before = desk.seen[place] - stamp
+            before = buffers.seen[place] - stamp
             if before >= 0:
                 other = base + before
-                if desk.words[other] & 255 == at.RIDE and rank > desk.ranks[other]:
-                    desk.words[other], desk.ranks[other] = word, rank
+                if buffers.words[other] & 255 == at.RIDE and rank > buffers.ranks[other]:
+                    buffers.words[other], buffers.ranks[other] = word, rank
                 continue
-            desk.seen[place] = stamp + n
+            buffers.seen[place] = stamp + n
         if n == most:
             break
-        desk.words[base + n], desk.ranks[base + n] = word, rank
+        buffers.words[base + n], buffers.ranks[base + n] = word, rank
         n += 1
-    best = desk.frames[ply, BEST]
+    best = buffers.frames[ply, BEST]
     for i in range(base, base + n):
-        if desk.words[i] == best:
-            desk.ranks[i] = FIRST_WORD
+        if buffers.words[i] == best:
+            buffers.ranks[i] = FIRST_WORD
     return n
 
 
 @part
-def rank_of(desk: Desk, ply: int, word: int, verb: int, end_at: int) -> int:
+def rank_of(buffers: SearchBuffers, ply: int, word: int, verb: int, end_at: int) -> int:
     """How promising a move looks: captures by what they bring and how sure they are, quiet ones by habit.
 
     A negative rank is a step on tam, which is never the same as another way to that square.
     """
-    book, ways, men, now = desk.book, desk.ways, desk.men[ply], desk.now[ply]
+    book, ways, men, now = buffers.book, buffers.ways, buffers.men[ply], buffers.now[ply]
     side, src = now[SIDE], word >> A & 127
     if verb >= at.DROP:
-        habit = min(LOUD // 2, desk.habits[SQUARES * SQUARES * side + place_of(word)])
+        habit = min(LOUD // 2, buffers.habits[SQUARES * SQUARES * side + place_of(word)])
         return whole(habit // 4 if verb == at.DROP else habit)
     if verb != at.MOVE and men[BOARD + (word >> B & 127)] == TAM:
         return -1
@@ -199,8 +206,8 @@ def rank_of(desk: Desk, ply: int, word: int, verb: int, end_at: int) -> int:
             return HOPELESS
         sure = sure * max(enough, 1) // SURE
     if taken and end_at != src:
-        gain = desk.gains[at.KINDS * side + ways[book[at.KINDS_OF] + taken]]
-        mine = desk.gains[at.KINDS * (1 - side) + ways[book[at.KINDS_OF] + men[BOARD + src]]]
+        gain = buffers.gains[at.KINDS * side + ways[book[at.KINDS_OF] + taken]]
+        mine = buffers.gains[at.KINDS * (1 - side) + ways[book[at.KINDS_OF] + men[BOARD + src]]]
         return whole(LOUD + (max(0, 4 * gain - mine) * sure // 32 << 6) + sure)
-    habit = min(LOUD // 2, desk.habits[SQUARES * SQUARES * side + SQUARES * src + end_at])
+    habit = min(LOUD // 2, buffers.habits[SQUARES * SQUARES * side + SQUARES * src + end_at])
     return whole((habit + 64) * sure // SURE)

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from kaik.engine.compiled import Book, Bytes, Numbers, compiled, copied, part, whole
-from kaik.engine.dice import Luck, below, seeded
-from kaik.engine.kernel import Position
+from kaik.engine.dice import LuckState, below, seeded
+from kaik.engine.kernel import KernelPosition
 from kaik.engine.tam.games import throw
 from kaik.engine.tam.kernel import TamKernel
 from kaik.engine.tam.layout import ENDED, FIRST, PHASE, SCORE, SIDE
@@ -27,7 +27,7 @@ LONGEST = 4000
 """Words of a random game at most; what is unfinished then is a draw."""
 
 
-class Tree(NamedTuple):
+class TreeArrays(NamedTuple):
     """Everything a sampled search works on; the first rows of men and now are the position thought about."""
 
     book: Book
@@ -36,14 +36,14 @@ class Tree(NamedTuple):
     now: Numbers
     pad: Bytes
     out: Numbers
-    luck: Luck
+    luck: LuckState
     nodes: Numbers
     totals: Numbers
     """What lines through each node have brought seat 0: one for a win, a half for a draw."""
 
 
 @part
-def child_of(tree: Tree, node: int, word: int) -> int:
+def child_of(tree: TreeArrays, node: int, word: int) -> int:
     """The node after a word, or 0."""
     child = tree.nodes[node, CHILD]
     while child and tree.nodes[child, WORD] != word:
@@ -52,7 +52,7 @@ def child_of(tree: Tree, node: int, word: int) -> int:
 
 
 @part
-def grown(tree: Tree, node: int, word: int, mover: int, last: int) -> int:
+def grown(tree: TreeArrays, node: int, word: int, mover: int, last: int) -> int:
     """A new node after a word, written behind the last one."""
     nodes = tree.nodes
     nodes[last, WORD], nodes[last, PARENT], nodes[last, MOVER] = word, node, mover
@@ -62,7 +62,7 @@ def grown(tree: Tree, node: int, word: int, mover: int, last: int) -> int:
 
 
 @part
-def hopeful(tree: Tree, node: int, side: int) -> int:
+def hopeful(tree: TreeArrays, node: int, side: int) -> int:
     """The child that may still prove best for a side."""
     nodes, best, most = tree.nodes, 0, -1.0
     reach = REACH * sqrt(log(nodes[node, VISITS] + 1.0))
@@ -78,7 +78,7 @@ def hopeful(tree: Tree, node: int, side: int) -> int:
 
 
 @part
-def played_out(tree: Tree, men: Bytes, now: Numbers) -> float:
+def played_out(tree: TreeArrays, men: Bytes, now: Numbers) -> float:
     """A random game to its end: what it brings seat 0."""
     for _ in range(LONGEST):
         phase = now[PHASE]
@@ -96,7 +96,7 @@ def played_out(tree: Tree, men: Bytes, now: Numbers) -> float:
 
 
 @compiled
-def sample(tree: Tree, lines: int, seed: int) -> None:
+def sample(tree: TreeArrays, lines: int, seed: int) -> None:
     """So many lines: down the tree, one step out of it, and on to an end at random."""
     men, now, nodes, last = tree.men[1], tree.now[1], tree.nodes, 0
     seeded(tree.luck, seed, 0)
@@ -131,7 +131,7 @@ def sample(tree: Tree, lines: int, seed: int) -> None:
 
 
 @part
-def learnt(tree: Tree, node: int, worth: float) -> None:
+def learnt(tree: TreeArrays, node: int, worth: float) -> None:
     """Note what a line brought at every node it went through."""
     while True:
         tree.nodes[node, VISITS] += 1
@@ -141,11 +141,11 @@ def learnt(tree: Tree, node: int, worth: float) -> None:
         node = tree.nodes[node, PARENT]
 
 
-def sampled(kernel: TamKernel[Any], position: Position, lines: int, seed: int = 0) -> dict[str, int]:
+def sampled(kernel: TamKernel[Any], position: KernelPosition, lines: int, seed: int = 0) -> dict[str, int]:
     """How often each word of a position was tried in so many lines; the most tried is the one to say."""
-    pad, out = kernel.desk()
+    pad, out = kernel.buffers()
     rooms = 5 * lines + 8  # a line adds one word and the throws around it
-    tree = Tree(
+    tree = TreeArrays(
         kernel.book,
         kernel.ways,
         np.stack((position.men, position.men)),

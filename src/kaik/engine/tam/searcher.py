@@ -9,15 +9,15 @@ import numpy as np
 
 from kaik.core.action import Action
 from kaik.engine.compiled import Numbers
-from kaik.engine.kernel import Position
-from kaik.engine.search.desk import SEASON_NOW, SIGNED, Desk, new_desk
+from kaik.engine.kernel import KernelPosition
+from kaik.engine.search.buffers import SEASON_NOW, SIGNED, SearchBuffers, new_buffers
 from kaik.engine.search.think import Searcher, game_of
 from kaik.engine.tam import judge
 from kaik.engine.tam import layout as at
 from kaik.engine.tam.kernel import TamKernel
 from kaik.engine.tam.pack import MOST_RATE
-from kaik.engine.tam.reading import TamDesk, place_of
-from kaik.engine.tam.why import Telling
+from kaik.engine.tam.reading import TamBuffers, place_of
+from kaik.engine.tam.why import TamExplainer
 from kaik.kits.tam.rules import TamGame
 
 T = TypeVar("T", bound=TamGame)
@@ -30,17 +30,17 @@ class TamSearcher(Searcher[T]):
         self.kernel: TamKernel[T] = kernel
         self.scale = judge.weights()
 
-    def desk(self, position: Position, top: int, memory: int) -> Desk:
+    def buffers(self, position: KernelPosition, top: int, memory: int) -> SearchBuffers:
         kernel, season = self.kernel, int(position.now[at.SEASON])
         room = len(position.men), at.NOW, judge.PAD, int(kernel.book[at.MOST]) + 256
         points = kernel.kind.form.points
         ends = judge.stakes(points, kernel.options.seasons - 1 - season, bool(kernel.book[at.TRACK]))
         gains = np.array([self.gain(position, seat, kind) for seat in (0, 1) for kind in range(at.KINDS)], np.int64)
-        desk = TamDesk(*new_desk((kernel.book, kernel.ways), room, top, memory, gains, ends, self.scale))
-        desk.tally[SEASON_NOW], desk.tally[SIGNED] = season, at.FINES
-        return desk
+        buffers = TamBuffers(*new_buffers((kernel.book, kernel.ways), room, top, memory, gains, ends, self.scale))
+        buffers.tally[SEASON_NOW], buffers.tally[SIGNED] = season, at.FINES
+        return buffers
 
-    def idle(self, position: Position, code: int) -> bool:
+    def idle(self, position: KernelPosition, code: int) -> bool:
         verb, src = code & 255, code >> at.A & 127
         if at.TAM_PLAIN <= verb <= at.TAM_STONE_SECOND:
             return bool(position.now[at.TAM_MOVED]) or place_of(code) & 127 == src
@@ -49,7 +49,7 @@ class TamSearcher(Searcher[T]):
     def fits(self, state: T) -> bool:
         return state.rate <= MOST_RATE
 
-    def gain(self, position: Position, seat: int, kind: int) -> int:
+    def gain(self, position: KernelPosition, seat: int, kind: int) -> int:
         """What one more piece of a kind brings a seat nearer to hands, in whole tenths."""
         held = position.men[at.KINDS * seat : at.KINDS * (seat + 1)].astype(np.int64)
         counts = held.reshape(10, 2).sum(axis=1)
@@ -77,4 +77,4 @@ class TamSearcher(Searcher[T]):
         return book[begin : begin + recipes].astype(np.int64)
 
     def why(self, imagined: T, word: Action, worths: dict[Action, float]) -> dict[str, str]:
-        return Telling(game_of(type(imagined)), imagined, worths).of(word)
+        return TamExplainer(game_of(type(imagined)), imagined, worths).of(word)

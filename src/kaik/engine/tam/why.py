@@ -14,16 +14,16 @@ from kaik.core.game import Game
 from kaik.core.state import Over
 from kaik.kits.sticks import ODDS
 from kaik.kits.tam.hands import Held, points
-from kaik.kits.tam.moves import ENTERS_WATER, Ground, board_words, into_water, landings
+from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_words, into_water, landings
 from kaik.kits.tam.penalties import total
 from kaik.kits.tam.phases import Chaining, Declaring, Stepped
 from kaik.kits.tam.pieces import KIND, KIND_OF, KING, LETTERS, OWNER, PROFESSION, TAM, owned
 from kaik.kits.tam.rules import TamGame
 
-Sentence = dict[str, str]
+TamSentence = dict[str, str]
 
 
-class Path(NamedTuple):
+class SquarePath(NamedTuple):
     """A move on the board: where it begins, what it steps on (-1: nothing), where it ends."""
 
     src: int
@@ -31,7 +31,7 @@ class Path(NamedTuple):
     dst: int
 
 
-class Telling:
+class TamExplainer:
     """One position, and the names with which it is told."""
 
     def __init__(self, game: Game, state: TamGame, worths: dict[Action, float]) -> None:
@@ -52,7 +52,7 @@ class Telling:
     def takes(self, board: tuple[int, ...], seat: int) -> dict[int, bool]:
         """The enemy pieces a seat could take if it were its turn, and whether some way needs no throw."""
         found: dict[int, bool] = {}
-        ground = Ground(self.form, self.state.options, board, seat)
+        ground = MoveFinder(self.form, self.state.options, board, seat)
         for word in board_words(ground):
             for path in self._paths(word, board, seat):
                 if board[path.dst] and path.dst != path.src:
@@ -60,19 +60,19 @@ class Telling:
                     found[path.dst] = sure or found.get(path.dst, False)
         return found
 
-    def _paths(self, word: Action, board: tuple[int, ...], seat: int) -> list[Path]:
+    def _paths(self, word: Action, board: tuple[int, ...], seat: int) -> list[SquarePath]:
         """The ways a word may come out."""
         squares = [self.form.grid.square(name) for name in word.args]
         match word.verb:
             case "move":
-                return [Path(squares[0], -1, squares[1])]
+                return [SquarePath(squares[0], -1, squares[1])]
             case "step":
-                return [Path(*squares)]
+                return [SquarePath(*squares)]
         src, stone, *aim = squares
         if self.state.options.step_declaration == "destination":
-            return [Path(src, stone, aim[0])]
-        ground, farthest = Ground(self.form, self.state.options, board, seat), self.form.longest
-        return [Path(src, stone, end) for end in landings(ground, src, stone, aim[0] if aim else -1, farthest)]
+            return [SquarePath(src, stone, aim[0])]
+        ground, farthest = MoveFinder(self.form, self.state.options, board, seat), self.form.longest
+        return [SquarePath(src, stone, end) for end in landings(ground, src, stone, aim[0] if aim else -1, farthest)]
 
     @cached_property
     def in_danger(self) -> dict[int, bool]:
@@ -92,7 +92,7 @@ class Telling:
 
     # -- sentences -------------------------------------------------------------------------------------
 
-    def of(self, word: Action) -> Sentence:
+    def of(self, word: Action) -> TamSentence:
         """What a word is for."""
         match word.verb:
             case "end-season" | "go-on":
@@ -103,7 +103,7 @@ class Telling:
                 return self._placed(word)
         return self._moved(word)
 
-    def _declared(self, word: Action) -> Sentence:
+    def _declared(self, word: Action) -> TamSentence:
         due = self.state.due()
         ended = self.state.played(self.seat, Action("end-season"))
         count = points(abs(ended.scores[self.seat] - self.state.scores[self.seat]))
@@ -128,17 +128,17 @@ class Telling:
             return {"en": f"takes {count} points and wins the match", "ja": f"{count}点を取って勝ちます"}
         return {"en": f"ends the season at {count} points", "ja": f"{count}点で終季します"}
 
-    def _after_throw(self, word: Action) -> Sentence:
+    def _after_throw(self, word: Action) -> TamSentence:
         match self.state.phase, word.verb:
             case Chaining(total=total), "again":
                 return {"en": f"throws again to add to {total}", "ja": f"{total}に積み足すため、もう一度投げます"}
             case Chaining(total=total), _:
                 return {"en": f"keeps a total of {total}", "ja": f"合計{total}で止めます"}
             case Stepped(src, stone), "land":
-                return self._path(Path(src, stone, self.form.grid.square(word.args[0])), thrown=True)
+                return self._path(SquarePath(src, stone, self.form.grid.square(word.args[0])), thrown=True)
         return {"en": "gives the ride up and stays", "ja": "踏み越えをやめて留まります"}
 
-    def _moved(self, word: Action) -> Sentence:
+    def _moved(self, word: Action) -> TamSentence:
         paths = self._paths(word, self.state.board, self.seat)
         if word.verb == "ride" and self.state.options.step_declaration != "destination":
             code = self.state.board[paths[0].src]
@@ -148,7 +148,7 @@ class Telling:
             }
         return self._path(paths[0], thrown=word.verb != "ride")
 
-    def _path(self, path: Path, thrown: bool) -> Sentence:
+    def _path(self, path: SquarePath, thrown: bool) -> TamSentence:
         """A move of a piece, with the odds of whatever throws are still to come."""
         taken = self.state.board[path.dst] if path.dst != path.src else 0
         said = self._taking(path, taken) if taken else self._going(path)
@@ -160,7 +160,7 @@ class Telling:
             "ja": f"{said['ja']}（{'、'.join(ja for _, ja in notes)}）",
         }
 
-    def _notes(self, path: Path, thrown: bool) -> list[tuple[str, str]]:
+    def _notes(self, path: SquarePath, thrown: bool) -> list[tuple[str, str]]:
         """The odds and the price of a move."""
         found = list[tuple[str, str]]()
         chance, grid = Fraction(1), self.form.grid
@@ -179,7 +179,7 @@ class Telling:
             found.append(("stepping on tam", "撃皇"))
         return found
 
-    def _taking(self, path: Path, taken: int) -> Sentence:
+    def _taking(self, path: SquarePath, taken: int) -> TamSentence:
         """A capture: the hand it makes, or whether anything can take back."""
         en, ja = self.piece(taken, "en"), self.piece(taken, "ja")
         if made := self.new_hands(taken, self.state.hands[self.seat]):
@@ -192,13 +192,13 @@ class Telling:
             return {"en": f"takes a free {en}", "ja": f"ただで{ja}を取ります"}
         return {"en": f"takes the {en}", "ja": f"{ja}を取ります"}
 
-    def _after(self, path: Path) -> tuple[int, ...]:
+    def _after(self, path: SquarePath) -> tuple[int, ...]:
         board = list(self.state.board)
         piece, board[path.src] = board[path.src], 0
         board[path.dst] = piece
         return tuple(board)
 
-    def _going(self, path: Path) -> Sentence:
+    def _going(self, path: SquarePath) -> TamSentence:
         """A move that takes nothing."""
         code = self.state.board[path.src]
         en, ja = self.piece(code, "en"), self.piece(code, "ja")
@@ -214,7 +214,7 @@ class Telling:
             return {"en": f"brings the {en} forward", "ja": f"{ja}を前に進めます"}
         return {"en": f"makes a quiet move with the {en}", "ja": f"{ja}で様子を見ます"}
 
-    def _placed(self, word: Action) -> Sentence:
+    def _placed(self, word: Action) -> TamSentence:
         """A drop, or a way of tam."""
         *_, end = (self.form.grid.square(name.removeprefix("/")) for name in word.args[1:])
         board, hand = list(self.state.board), list(self.state.hands[self.seat])
@@ -232,7 +232,7 @@ class Telling:
             plain = {"en": f"puts the {en} down", "ja": f"手駒の{ja}を置きます"}
         return self._priced(word, self._aims(tuple(board), tuple(hand)) or plain)
 
-    def _priced(self, word: Action, said: Sentence) -> Sentence:
+    def _priced(self, word: Action, said: TamSentence) -> TamSentence:
         """A sentence with what the word costs, unless the season goes on after it."""
         match self.state.played(self.seat, word).phase:
             case Declaring(penalties) if penalties:
@@ -243,7 +243,7 @@ class Telling:
                 }
         return said
 
-    def _aims(self, board: tuple[int, ...], hand: tuple[int, ...]) -> Sentence:
+    def _aims(self, board: tuple[int, ...], hand: tuple[int, ...]) -> TamSentence:
         """What a quiet word changes: the king is saved, or something new is threatened; {} if neither."""
         king = next((at for at, piece in enumerate(self.state.board) if self._is_king(piece, self.seat)), -1)
         if king in self.in_danger:

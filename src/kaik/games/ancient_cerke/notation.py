@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from kaik.core.action import joined
-from kaik.core.errors import BadPosition, BadWord, did_you_mean
+from kaik.core.errors import BadAction, BadPosition, did_you_mean
 from kaik.core.options import Options
 from kaik.games.ancient_cerke.board import GRID, WATER, ZONES, exchanged, opening, settled
 from kaik.games.ancient_cerke.options import AncientOptions
@@ -111,7 +111,7 @@ def _promoted(board: tuple[int, ...], names: str, options: AncientOptions) -> tu
     for name in names.split("+") if names else ():
         try:
             square = GRID.square(name)
-        except BadWord as wrong:
+        except BadAction as wrong:
             raise BadPosition(f"promoted={names[:40]}: {wrong}") from None
         if options.promotion == "in_zone":
             raise BadPosition(f"promoted={names[:40]}: under promotion=in_zone no pawn is promoted outside the zone")

@@ -15,10 +15,10 @@ import msgspec
 from kaik.core.errors import BadRecord
 from kaik.core.game import Imported
 from kaik.core.options import Options
+from kaik.games.cerke.importing import Heading, RecordImporter
 from kaik.games.cerke.kiaak import openers, record_text
 from kaik.games.cerke.marks import SCORE, SEASONS, SPACES_AND_STOPS, Score, SeasonEnd, marks, named, score
 from kaik.games.cerke.options import CerkeOptions
-from kaik.games.cerke.retrace import Heading, Retrace
 from kaik.games.cerke.rules import FORM
 
 HARD_TAM = "硬皇力"
@@ -51,7 +51,7 @@ def read(text: Any, options: Options) -> Imported:
     body = _without_comments(record, head.body)
     found = tuple(marks(body, SPACES_AND_STOPS, _line(record, head.body)))
     halves = any(isinstance(mark.says, SeasonEnd) and mark.text.endswith("季終") for mark in found)
-    return Retrace(_rules(options, head, halves), _heading(head)).follow(found)
+    return RecordImporter(_rules(options, head, halves), _heading(head)).follow(found)
 
 
 def _rules(options: CerkeOptions, head: Head, halves: bool) -> CerkeOptions:

@@ -12,10 +12,10 @@ from typing import Any
 from kaik.core.errors import BadRecord
 from kaik.core.game import Imported
 from kaik.core.options import Options
+from kaik.games.cerke.importing import Heading, RecordImporter
 from kaik.games.cerke.kiaak_write import write
 from kaik.games.cerke.marks import LONGEST, SIDES, SPACES, marks
 from kaik.games.cerke.options import CerkeOptions
-from kaik.games.cerke.retrace import Heading, Retrace
 
 _ITEM = re.compile(r"\s*\{([^{}\n]*)\}")
 
@@ -26,7 +26,7 @@ def read(text: Any, options: Options) -> Imported:
     body = record_text(text)
     heading, at = _head(body)
     first_line = 1 + body.count("\n", 0, at)
-    return Retrace(options, heading).follow(tuple(marks(body[at:], SPACES, first_line)))
+    return RecordImporter(options, heading).follow(tuple(marks(body[at:], SPACES, first_line)))
 
 
 def record_text(text: Any) -> str:

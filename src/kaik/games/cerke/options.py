@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from kaik.core.options import says
 from kaik.kits.tam.options import TamOptions
-from kaik.kits.tam.tables import Table, table
+from kaik.kits.tam.tables import MoveTable, table
 
 
 class CerkeOptions(TamOptions, frozen=True):
@@ -21,7 +21,7 @@ class CerkeOptions(TamOptions, frozen=True):
     ] = "standard"
     cavalry_points: Annotated[Literal[7, 5], says("馬弓兵: 7 in all editions of the book, 5 in every other source")] = 7
 
-    def moves(self) -> Table:
+    def moves(self) -> MoveTable:
         return table(self.movement, self.ship_in_hue, self.tiger_horse, self.archer_chariot)
 
     def hands(self) -> str:

@@ -27,7 +27,7 @@ from kaik.games.linked_friends.tally import (
     places,
     tally,
 )
-from kaik.kits.cards48 import Cards, Meld, MeldRules, MeldType, spelled
+from kaik.kits.cards48 import CardMeld, Cards, MeldRules, MeldType, spelled
 
 LARGEST = 10
 """No set has more cards: eight soldiers and two ships."""
@@ -88,7 +88,7 @@ def leads(hand: Cards, rules: MeldRules) -> Sequence[Action]:
     return _unspelled(hand, rules, found)
 
 
-def answers(hand: Cards, rules: MeldRules, table: Meld, bomb: str) -> Sequence[Action]:
+def answers(hand: Cards, rules: MeldRules, table: CardMeld, bomb: str) -> Sequence[Action]:
     """What may be said over a meld: pass, the same meld and stronger, or any set of three or more."""
     held = tally(hand)
     if table.type != "set" or table.size < 3:
@@ -114,10 +114,10 @@ def _spelled(hand: Cards, rules: MeldRules, choice: Choice) -> Action:
         return word("play", "+".join(cards))
     kind, top, width = reading
     colours = "".join([card[0] for card in cards])
-    return spelled("play", tuple(cards), Meld(kind, len(cards), top, colours, width), rules)
+    return spelled("play", tuple(cards), CardMeld(kind, len(cards), top, colours, width), rules)
 
 
-def _alike(held: Tally, rules: MeldRules, like: Kind | Meld, above: int) -> Choices:
+def _alike(held: Tally, rules: MeldRules, like: Kind | CardMeld, above: int) -> Choices:
     """Every meld of one kind that is stronger than that."""
     match like.type:
         case "single":

@@ -7,31 +7,31 @@ from kaik.games.linked_friends.melds import answers, rules_of
 from kaik.games.linked_friends.options import LinkedFriendsOptions
 from kaik.kits.cards48 import Cards, best
 from kaik.kits.cards48 import figures as pictured
-from kaik.kits.cards48.figures import Answer
+from kaik.kits.cards48.figures import AnswerExample
 
 TITLE = {"en": "What may be laid over a meld (→), and what may not (✕)", "ja": "場の役に出せる役（→）と出せない役（✕）"}
 OVER = (
-    Answer(
+    AnswerExample(
         "B4",
         "R6",
         True,
         {"en": "The same meld, stronger; colours do not count.", "ja": "同じ役で、より強い役です。色は問いません。"},
     ),
-    Answer("B4 R4", "B6 R6", True, {"en": "The same for pairs.", "ja": "二枚の友でも同じです。"}),
-    Answer("B4 R4", "B6", False, {"en": "A single card is another meld.", "ja": "一枚の札は別の役です。"}),
-    Answer(
+    AnswerExample("B4 R4", "B6 R6", True, {"en": "The same for pairs.", "ja": "二枚の友でも同じです。"}),
+    AnswerExample("B4 R4", "B6", False, {"en": "A single card is another meld.", "ja": "一枚の札は別の役です。"}),
+    AnswerExample(
         "B2 R3 B4",
         "R4 B5 R6",
         True,
         {"en": "A run over a run of as many cards.", "ja": "連番には同じ枚数の連番を出します。"},
     ),
-    Answer(
+    AnswerExample(
         "RT",
         "B1 R1 R1",
         True,
         {"en": "A set of three or more goes over everything.", "ja": "3枚以上の友は、何の上にも出せます。"},
     ),
-    Answer("RK", "BT", False, {"en": "King and Tam are equal.", "ja": "王と皇は同じ強さです。"}),
+    AnswerExample("RK", "BT", False, {"en": "King and Tam are equal.", "ja": "王と皇は同じ強さです。"}),
 )
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, joined, word
 from kaik.games.linked_friends.options import LinkedFriendsOptions
-from kaik.kits.cards48 import DECK, FULL, RANKS, Cards, Meld, MeldRules, MeldType, find, meld_rules, without
+from kaik.kits.cards48 import DECK, FULL, RANKS, CardMeld, Cards, MeldRules, MeldType, find, meld_rules, without
 
 ASKED_AT_ONCE = 10
 """A leader with more cards first says what kind of meld it will be; with ten no options offer 500 melds."""
@@ -94,12 +94,12 @@ def leads(hand: Cards, rules: MeldRules) -> Sequence[Action]:
     return [play.word("play") for play in find(hand, rules)]
 
 
-def answers(hand: Cards, rules: MeldRules, table: Meld, bomb: str) -> Sequence[Action]:
+def answers(hand: Cards, rules: MeldRules, table: CardMeld, bomb: str) -> Sequence[Action]:
     """What may be said over a meld: pass, or any meld that goes over it."""
     return [PASS, *(play.word("play") for play in find(hand, rules) if goes_over(play.meld, table, bomb))]
 
 
-def goes_over(meld: Meld, table: Meld, bomb: str) -> bool:
+def goes_over(meld: CardMeld, table: CardMeld, bomb: str) -> bool:
     """Whether a meld may be laid over another: the same meld and stronger, or any set of three or more.
 
     Over such a set only a larger one goes, or the same and stronger; read literally, every other one does too.
@@ -127,7 +127,7 @@ def exclusions(excluded: Cards, count: int) -> Sequence[Action]:
     return [word("exclude", joined(some)) for some in combinations(strengths, min(count, len(strengths)))]
 
 
-def generals(cards: Cards, meld: Meld, options: LinkedFriendsOptions) -> int:
+def generals(cards: Cards, meld: CardMeld, options: LinkedFriendsOptions) -> int:
     """How many generals a meld holds: those laid, and by option the ships that stand for one."""
     if options.wai_ship == "off" or not ("BS" in cards or "RS" in cards):
         return cards.count("B8") + cards.count("R8")

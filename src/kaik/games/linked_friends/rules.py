@@ -23,9 +23,9 @@ from kaik.games.linked_friends.seen import BIT, UNKNOWN, Known, after_exclusion,
 from kaik.kits.cards48 import (
     DECK,
     FULL,
+    CardMeld,
     Cards,
     Hands,
-    Meld,
     MeldRules,
     Place,
     dealt_anew,
@@ -64,7 +64,7 @@ class Finding(Protocol):
 
     def plays(self, hand: Cards, rules: MeldRules, kind: Kind, above: int = ...) -> Sequence[Action]: ...
 
-    def answers(self, hand: Cards, rules: MeldRules, table: Meld, bomb: str) -> Sequence[Action]: ...
+    def answers(self, hand: Cards, rules: MeldRules, table: CardMeld, bomb: str) -> Sequence[Action]: ...
 
     def takes(self, discards: Cards) -> Sequence[Action]: ...
 
@@ -76,7 +76,7 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
 
     seat: int
     cards: Cards
-    meld: Meld
+    meld: CardMeld
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False):
@@ -236,7 +236,7 @@ class LinkedFriends(State, frozen=True):
         hands = tuple(map(parts, action.args))
         return replace(self, hands=hands, deck=unseen(*hands))
 
-    def _laid(self, seat: int, cards: Cards, meld: Meld) -> LinkedFriends:
+    def _laid(self, seat: int, cards: Cards, meld: CardMeld) -> LinkedFriends:
         """A meld goes on the table; what lay there is discarded."""
         hand = without(self.hands[seat], cards)
         state = replace(

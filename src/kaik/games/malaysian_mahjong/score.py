@@ -14,12 +14,12 @@ from typing import Any
 
 import msgspec
 
-from kaik.core.errors import BadWord, KaikError
+from kaik.core.errors import BadAction, KaikError
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
 from kaik.games.malaysian_mahjong.payments import SEATS, for_win
 from kaik.games.malaysian_mahjong.yaku import PLAYED, Groups, Win, best, is_complete, is_flower
 from kaik.kits.mahjong import asking
-from kaik.kits.mahjong.forms import Group
+from kaik.kits.mahjong.forms import TileGroup
 from kaik.kits.mahjong.melds import group_of
 from kaik.kits.mahjong.tiles import FEI, NAMES, WINDS, Tiles, check, is_kind, kind, one, ordered, read, wind, written
 
@@ -118,10 +118,10 @@ def gathered(
     check((*concealed, *flowers, *(tile for _, tiles, _ in called for tile in tiles)))
     for tile in (*concealed, *(tile for _, tiles, _ in called for tile in tiles)):
         if not (tile == FEI or (is_kind(tile) and kind(tile) in PLAYED)):
-            raise BadWord(f"{tile} is no tile of a hand here; those are circles, 1z to 7z and the fei 1j")
+            raise BadAction(f"{tile} is no tile of a hand here; those are circles, 1z to 7z and the fei 1j")
     for tile in flowers:
         if tile != FEI and not is_flower(tile):
-            raise BadWord(f"{tile} cannot lie open alone; seasons, flowers, faces, animals and fei can")
+            raise BadAction(f"{tile} cannot lie open alone; seasons, flowers, faces, animals and fei can")
     if len(concealed) + 3 * len(called) != 14:
         wanted = 13 - 3 * len(called)
         raise KaikError(f"beside {len(called)} melds a hand has {wanted} tiles and the winning one, not {len(hand)}")
@@ -132,14 +132,14 @@ def gathered(
     return Win(concealed, sets, _seat(seat), flowers, tuple(sorted(luck)))
 
 
-def _set(call: str, tiles: Tiles, low: str = "") -> Group:
+def _set(call: str, tiles: Tiles, low: str = "") -> TileGroup:
     """A set on the table; with fei in it, what they stand for is found or must be said."""
     if FEI not in tiles:
         return group_of(call, tiles, _lowest(low) if low else None)
     if call not in ("chi", "pon"):
-        raise BadWord(f"{written(tiles)} is no {call}: a fei is never part of a kan")
+        raise BadAction(f"{written(tiles)} is no {call}: a fei is never part of a kan")
     if set(tiles) == {FEI}:
-        raise BadWord(f"{written(tiles)} is no {call}: the tile that was taken is a real one")
+        raise BadAction(f"{written(tiles)} is no {call}: the tile that was taken is a real one")
     if low:
         return group_of(call, tiles, _lowest(low))
     found = [low for low in (CHI_LOWEST if call == "chi" else PLAYED) if _is_set(call, tiles, low)]
@@ -155,14 +155,14 @@ def _set(call: str, tiles: Tiles, low: str = "") -> Group:
 def _lowest(text: str) -> int:
     tile = one(text)
     if not is_kind(tile):
-        raise BadWord(f"{tile} is not the lowest tile of any set")
+        raise BadAction(f"{tile} is not the lowest tile of any set")
     return kind(tile)
 
 
 def _is_set(call: str, tiles: Tiles, low: int) -> bool:
     try:
         return bool(group_of(call, tiles, low))
-    except BadWord:
+    except BadAction:
         return False
 
 

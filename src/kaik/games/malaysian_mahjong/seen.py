@@ -12,13 +12,13 @@ from kaik.games.malaysian_mahjong.calls import discards
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
 from kaik.games.malaysian_mahjong.yaku import Groups, is_flower, valid
 from kaik.kits.mahjong import claims
-from kaik.kits.mahjong.claims import Asked
+from kaik.kits.mahjong.claims import ClaimQuestion
 from kaik.kits.mahjong.course.view import CourseView, completed, open_table
 from kaik.kits.mahjong.hidden import dealt_anew
 from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.table import Discard, Meld
 from kaik.kits.mahjong.tiles import FEI, Tiles, ordered, without
-from kaik.kits.mahjong.wall import Shape
+from kaik.kits.mahjong.wall import WallShape
 
 if TYPE_CHECKING:
     from kaik.games.malaysian_mahjong.rules import Malaysian
@@ -71,8 +71,8 @@ class MalaysianView(CourseView, frozen=True):
     """Those of the flowers that count for whoever laid them."""
     wanted: Tiles
     """The seasons and flowers that would count for oneself; faces, animals and fei always do."""
-    wall: Shape
-    asked: Asked | None
+    wall: WallShape
+    asked: ClaimQuestion | None
     """What the others are asked about a discard or a small kan."""
     last: Ending | None
 

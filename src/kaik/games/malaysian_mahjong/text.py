@@ -7,7 +7,7 @@ from kaik.games.malaysian_mahjong.seen import Ending, MalaysianView, Triumph
 from kaik.games.malaysian_mahjong.yaku import valid
 from kaik.kits.mahjong import table_text
 from kaik.kits.mahjong.course.text import page
-from kaik.kits.mahjong.forms import Group
+from kaik.kits.mahjong.forms import TileGroup
 from kaik.kits.mahjong.table_text import Seen, capital, row, tile_name
 from kaik.kits.mahjong.text import drawn
 from kaik.kits.mahjong.tiles import FEI, NAMES
@@ -69,11 +69,11 @@ WORDS = {
 
 def draw(view: MalaysianView, language: str) -> str:
     """The view as text, in `en` or `ja`."""
-    tongue = language if language in WORDS else "en"
-    words = WORDS[tongue]
+    language = language if language in WORDS else "en"
+    words = WORDS[language]
     players = [_player(view, seat, words) for seat in range(len(view.points))]
-    before = _ending(view, view.last, tongue) if view.last else []
-    return page(view, players, words, tongue, before, [*_mine(view, words), _question(view, tongue)])
+    before = _ending(view, view.last, language) if view.last else []
+    return page(view, players, words, language, before, [*_mine(view, words), _question(view, language)])
 
 
 def _player(view: MalaysianView, seat: int, words: dict[str, str]) -> Seen:
@@ -139,7 +139,7 @@ def _triumph(view: MalaysianView, won: Triumph, language: str) -> list[str]:
     ]
 
 
-def _group(group: Group) -> str:
+def _group(group: TileGroup) -> str:
     """A group of the form, each fei as what it stands for."""
     wild, texts = list(group.wild), []
     for kind in reversed(group.kinds):

@@ -12,7 +12,7 @@ from functools import lru_cache
 import msgspec
 
 from kaik.games.malaysian_mahjong.options import FeiLimit, MalaysianOptions
-from kaik.kits.mahjong.forms import Group, complete, readings
+from kaik.kits.mahjong.forms import TileGroup, complete, readings
 from kaik.kits.mahjong.tiles import DRAGONS, EAST, FEI, HONOURS, NORTH, YAOCHU, Tiles, counted
 
 PLAYED = (*range(9, 18), *range(27, 34))
@@ -26,7 +26,7 @@ MOST_FEI: dict[FeiLimit, dict[str, int]] = {"free": {}, "chi1-pon2": {"run": 1, 
 """How many fei a group of a shape may have; the pair, which no source limits, any number."""
 
 Han = dict[str, int]
-Groups = tuple[Group, ...]
+Groups = tuple[TileGroup, ...]
 """A whole form: the sets, the pair last."""
 
 
@@ -141,7 +141,7 @@ def _yakuhai(groups: Groups, wind: int) -> Han:
     return {name: alike.count(kind) for kind, name in names.items() if kind in alike}
 
 
-def _kinds(groups: Iterable[Group]) -> frozenset[int]:
+def _kinds(groups: Iterable[TileGroup]) -> frozenset[int]:
     return frozenset(group.kind for group in groups)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kaik.core.action import Action
 from kaik.core.offer import Offer, Unspelled
-from kaik.kits.cards48 import Cards, Meld, MeldRules, alike, choices, find
+from kaik.kits.cards48 import CardMeld, Cards, MeldRules, alike, choices, find
 
 
 def leads(hand: Cards, rules: MeldRules) -> Sequence[Action]:
@@ -14,7 +14,7 @@ def leads(hand: Cards, rules: MeldRules) -> Sequence[Action]:
     return Unspelled(find(hand, rules), lambda play: play.word("lead"))
 
 
-def answers(hand: Cards, rules: MeldRules, lead: Meld, floor: int) -> Sequence[Action]:
+def answers(hand: Cards, rules: MeldRules, lead: CardMeld, floor: int) -> Sequence[Action]:
     """Every word that answers a lead."""
     follows = [play.word("follow") for play in alike(hand, rules, lead, floor)]
     return Offer(follows, drops(hand, lead.size))

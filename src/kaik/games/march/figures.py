@@ -8,28 +8,30 @@ from kaik.games.march.options import MarchOptions
 from kaik.games.march.rules import answers, floor
 from kaik.kits.cards48 import Cards, best, meld_rules
 from kaik.kits.cards48 import figures as pictured
-from kaik.kits.cards48.figures import Answer
+from kaik.kits.cards48.figures import AnswerExample
 
 TITLE = {
     "en": "What may follow a lead (→), and what may not (✕)",
     "ja": "最初の役に続けられる役（→）と続けられない役（✕）",
 }
 FOLLOWS = (
-    Answer("R1 R1", "R5 R5", True, {"en": "Stronger, in the same colours.", "ja": "色が同じで、より強い役です。"}),
-    Answer("R1 R1", "B5 R5", False, {"en": "The colours differ.", "ja": "色が違います。"}),
-    Answer(
+    AnswerExample(
+        "R1 R1", "R5 R5", True, {"en": "Stronger, in the same colours.", "ja": "色が同じで、より強い役です。"}
+    ),
+    AnswerExample("R1 R1", "B5 R5", False, {"en": "The colours differ.", "ja": "色が違います。"}),
+    AnswerExample(
         "B4 B5 B6",
         "B6 B7 B8",
         True,
         {"en": "Runs compare by their highest number.", "ja": "連番は一番大きい数で比べます。"},
     ),
-    Answer(
+    AnswerExample(
         "B4 B5 B6",
         "B5 B6 B7 B8",
         False,
         {"en": "It must have as many cards.", "ja": "枚数も同じでなければなりません。"},
     ),
-    Answer("BT", "BK", False, {"en": "A king is not stronger than a Tam.", "ja": "王は皇より強くありません。"}),
+    AnswerExample("BT", "BK", False, {"en": "A king is not stronger than a Tam.", "ja": "王は皇より強くありません。"}),
 )
 
 

@@ -19,9 +19,9 @@ from kaik.games.march.options import MarchOptions
 from kaik.kits.cards48 import (
     DECK,
     FULL,
+    CardMeld,
     Cards,
     Hands,
-    Meld,
     MeldRules,
     Place,
     alike,
@@ -53,7 +53,7 @@ BELOW_ALL = -2
 """Weaker than a ship alone."""
 
 Leads = Callable[[Cards, MeldRules], Sequence[Action]]
-Answers = Callable[[Cards, MeldRules, Meld, int], Sequence[Action]]
+Answers = Callable[[Cards, MeldRules, CardMeld, int], Sequence[Action]]
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):
@@ -62,7 +62,7 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
     seat: int
     size: int
     cards: Cards = ()
-    meld: Meld | None = None
+    meld: CardMeld | None = None
 
 
 class MarchView(View, frozen=True):
@@ -266,7 +266,7 @@ def winner(trick: tuple[Laid, ...], options: MarchOptions) -> Laid:
     return max(order, key=lambda laid: laid.meld.top if laid.meld else BELOW_ALL)
 
 
-def floor(options: MarchOptions, shown: list[Meld]) -> int:
+def floor(options: MarchOptions, shown: list[CardMeld]) -> int:
     """The strength a follower must exceed; the lead is the first meld shown."""
     match options.beat:
         case "lead":
@@ -281,7 +281,7 @@ def leads(hand: Cards, rules: MeldRules) -> list[Action]:
     return [play.word("lead") for play in find(hand, rules)]
 
 
-def answers(hand: Cards, rules: MeldRules, lead: Meld, floor: int) -> list[Action]:
+def answers(hand: Cards, rules: MeldRules, lead: CardMeld, floor: int) -> list[Action]:
     """Every word that answers a lead: the same meld in the same colours above the floor, or cards face down."""
     follows = [play.word("follow") for play in alike(hand, rules, lead, floor)]
     return follows + [Action("drop", joined(some)) for some in subsets(hand, lead.size)]

@@ -121,12 +121,12 @@ WORKS = {
 
 def draw(view: MountainView, language: str) -> str:
     """The view as text, in `en` or `ja`."""
-    tongue = language if language in WORDS else "en"
-    words = WORDS[tongue]
-    hand = [] if view.seat is None else [words["hand"], *_hand(view, view.seat, tongue)]
+    language = language if language in WORDS else "en"
+    words = WORDS[language]
+    hand = [] if view.seat is None else [words["hand"], *_hand(view, view.seat, language)]
     discards = cards.codes(view.discards)
     stock = words["stock"].format(stock=view.stock, discards=discards)
-    asked = _asked(view, words, tongue)
+    asked = _asked(view, words, language)
     return "\n".join([*_road(view, words), "", *_players(view, words), "", stock, *hand, "", *asked])
 
 

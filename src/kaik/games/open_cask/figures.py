@@ -6,7 +6,7 @@ from kaik.core.figures import CardsFigure, CardsPictured, Figure
 from kaik.core.game import labels_of
 from kaik.games.open_cask.ladder import NAMED, best_of
 from kaik.games.open_cask.options import OpenCaskOptions
-from kaik.kits.betting import Held
+from kaik.kits.betting import HeldMeld
 from kaik.kits.cards48 import MeldRules, cards, meld_rules
 from kaik.kits.cards48 import figures as pictured
 
@@ -40,7 +40,7 @@ def figures(options: OpenCaskOptions) -> tuple[Figure, ...]:
     return pictured.strengths(rules), CardsFigure(TITLE, tuple(rows)), pictured.no_melds(rules)
 
 
-def _named(meld: Held, rules: MeldRules) -> dict[str, str]:
+def _named(meld: HeldMeld, rules: MeldRules) -> dict[str, str]:
     if meld.kind not in NAMED:
         return pictured.phrase(meld.kind, len(meld.cards), meld.top, rules)
     names = labels_of(__package__)[meld.kind]

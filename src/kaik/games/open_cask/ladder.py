@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from kaik.games.open_cask.options import OpenCaskOptions
-from kaik.kits.betting import Held, Lot, Verdict, Ways, counted, judged, laid_as, runs, sets, singles
+from kaik.kits.betting import HeldMeld, Lot, Verdict, Ways, counted, judged, laid_as, runs, sets, singles
 from kaik.kits.cards48 import Cards, MeldRules, asked_cards, gathered, meld_rules, subsets, without
 
 NAMED = {
@@ -50,9 +50,9 @@ def best_of(cards: Cards, options: OpenCaskOptions) -> Ways[Cards]:
     lot = counted(cards, rules)
     for place, kind in enumerate(steps(options)):
         for top, groups in _laid(kind, lot, rules):
-            melds = [Held(kind, group, top, (-place, len(group), top)) for group in groups]
+            melds = [HeldMeld(kind, group, top, (-place, len(group), top)) for group in groups]
             even = [meld for meld in melds if meld.one_colour]
-            best = [Held(meld.kind, meld.cards, meld.top, (*meld.worth, int(bool(even)))) for meld in even or melds]
+            best = [HeldMeld(meld.kind, meld.cards, meld.top, (*meld.worth, int(bool(even)))) for meld in even or melds]
             return [(meld, without(cards, meld.cards)) for meld in best]
     return []
 

@@ -13,7 +13,7 @@ from kaik.core.chance import Deal, Dice, evenly
 from kaik.core.state import ALONE, Choose, State, Throw, Turn, View
 from kaik.games.open_cask.ladder import best_of, decided
 from kaik.games.open_cask.options import OpenCaskOptions
-from kaik.kits.betting import NOBODY, Betting, Held, answers
+from kaik.kits.betting import NOBODY, Betting, HeldMeld, answers
 from kaik.kits.cards48 import (
     FULL,
     Cards,
@@ -41,7 +41,7 @@ class OpenCaskView(View, frozen=True):
     """One's own cards that lie face down; empty for a spectator."""
     held: tuple[int, ...]
     """How many cards lie face down before each seat, those of whoever is out too."""
-    best: Held | None
+    best: HeldMeld | None
     """The best meld of one's own cards and the open ones."""
     barrel: Cards
     closed: int
@@ -188,7 +188,7 @@ class OpenCask(State, frozen=True):
             asked=self.asked,
         )
 
-    def _best(self, seat: int | None) -> Held | None:
+    def _best(self, seat: int | None) -> HeldMeld | None:
         if seat is None or not self.hands[seat]:
             return None
         meld, _ = best_of(gathered(self.hands[seat], self.upturned[seat], self.barrel), self.options)[0]

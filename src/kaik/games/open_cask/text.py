@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaik.core.game import labels_of
 from kaik.games.open_cask.ladder import NAMED
 from kaik.games.open_cask.rules import OpenCaskView
-from kaik.kits.betting import Held
+from kaik.kits.betting import HeldMeld
 from kaik.kits.betting.text import before, best, own_hand, plain_meld, seat_rows, title, to_do
 from kaik.kits.cards48 import text
 from kaik.kits.terminal import enumerated, listed, named
@@ -56,7 +56,7 @@ def draw(view: OpenCaskView, language: str) -> str:
     return "\n".join([*lines, *_asked(view, words, language)])
 
 
-def meld_name(held: Held, language: str) -> str:
+def meld_name(held: HeldMeld, language: str) -> str:
     """A meld by its name: `The Culture, one colour`."""
     if held.kind not in NAMED:
         name = plain_meld(held, language)

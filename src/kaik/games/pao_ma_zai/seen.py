@@ -14,7 +14,7 @@ from kaik.kits.mahjong.course.view import CourseView, completed, open_table
 from kaik.kits.mahjong.hidden import dealt_anew
 from kaik.kits.mahjong.table import Discard, Meld
 from kaik.kits.mahjong.tiles import Tiles
-from kaik.kits.mahjong.wall import Shape
+from kaik.kits.mahjong.wall import WallShape
 
 if TYPE_CHECKING:
     from kaik.games.pao_ma_zai.rules import PaoMaZai
@@ -50,7 +50,7 @@ class PaoView(CourseView, frozen=True):
     options: PaoOptions
     melds: tuple[tuple[Meld, ...], ...]
     rivers: tuple[tuple[Discard, ...], ...]
-    wall: Shape
+    wall: WallShape
     tile: str
     """The tile the others are asked about, ..."""
     giver: int

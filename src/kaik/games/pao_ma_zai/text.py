@@ -62,11 +62,11 @@ WORDS = {
 
 def draw(view: PaoView, language: str) -> str:
     """The view as text, in `en` or `ja`."""
-    tongue = language if language in WORDS else "en"
-    words = WORDS[tongue]
+    language = language if language in WORDS else "en"
+    words = WORDS[language]
     players = [_player(view, seat, words) for seat in range(len(view.points))]
-    before = _ending(view, view.last, tongue) if view.last else []
-    return page(view, players, words, tongue, before, [*_good(view, words), _question(view, tongue)])
+    before = _ending(view, view.last, language) if view.last else []
+    return page(view, players, words, language, before, [*_good(view, words), _question(view, language)])
 
 
 def _player(view: PaoView, seat: int, words: dict[str, str]) -> Seen:

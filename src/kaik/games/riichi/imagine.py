@@ -18,7 +18,7 @@ from kaik.games.riichi.furiten import melded, waits
 from kaik.games.riichi.scoring.wins import resting
 from kaik.games.riichi.season import SEATS
 from kaik.kits.mahjong import claims
-from kaik.kits.mahjong.forms import Group, Shape
+from kaik.kits.mahjong.forms import Shape, TileGroup
 from kaik.kits.mahjong.tiles import KINDS, Tiles, counted, kind, ordered, pool
 from kaik.kits.mahjong.wall import spread
 
@@ -116,10 +116,10 @@ def _seven_pairs(counts: list[int], dice: Dice) -> list[int]:
     return kinds
 
 
-_PAIRS = tuple(Group("pair", at) for at in range(KINDS))
+_PAIRS = tuple(TileGroup("pair", at) for at in range(KINDS))
 _SETS = (
-    *(Group("triplet", at) for at in range(KINDS)),
-    *(Group("run", at) for at in range(27) if at % 9 < 7),
+    *(TileGroup("triplet", at) for at in range(KINDS)),
+    *(TileGroup("run", at) for at in range(27) if at % 9 < 7),
 )
 _WAYS: dict[Shape, Callable[[list[int], int], int]] = {
     "pair": lambda counts, at: counts[at] * (counts[at] - 1) // 2,
@@ -128,11 +128,11 @@ _WAYS: dict[Shape, Callable[[list[int], int], int]] = {
 }
 
 
-def _ways(counts: list[int], group: Group) -> int:
+def _ways(counts: list[int], group: TileGroup) -> int:
     return _WAYS[group.shape](counts, group.kind)
 
 
-def _weighed(ways: list[tuple[Group, int]], dice: Dice) -> Group | None:
+def _weighed(ways: list[tuple[TileGroup, int]], dice: Dice) -> TileGroup | None:
     """One of the groups, by its weight; None if there is none."""
     total = sum(weight for _, weight in ways)
     at = dice.below(total) if total else -1

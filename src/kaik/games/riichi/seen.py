@@ -10,11 +10,11 @@ from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.scoring.score import indicated
 from kaik.games.riichi.season import STORED, Change, Ending, RiichiStatus
 from kaik.kits.mahjong import claims
-from kaik.kits.mahjong.claims import Asked
+from kaik.kits.mahjong.claims import ClaimQuestion
 from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.table import Discard, Meld
 from kaik.kits.mahjong.tiles import NAMES, Tiles, kind
-from kaik.kits.mahjong.wall import Shape
+from kaik.kits.mahjong.wall import WallShape
 
 if TYPE_CHECKING:
     from kaik.games.riichi.rules import Riichi
@@ -62,8 +62,8 @@ class RiichiView(View, frozen=True, rename=STORED):
     indicators: Tiles
     dora: Tiles
     """What the indicators point at, in their order."""
-    wall: Shape
-    asked: Asked | None
+    wall: WallShape
+    asked: ClaimQuestion | None
     """What the others are asked, who has yet to answer, and one's own answer."""
     shown: tuple[tuple[int, Tiles], ...]
     """Hands that lie open: of winners who turn over what lies beneath the indicators."""

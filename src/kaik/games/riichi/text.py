@@ -8,7 +8,7 @@ from kaik.games.riichi.scoring.score import indicated
 from kaik.games.riichi.season import Ending, Winning
 from kaik.games.riichi.seen import RiichiView
 from kaik.kits.mahjong import table_text
-from kaik.kits.mahjong.claims import Asked
+from kaik.kits.mahjong.claims import ClaimQuestion
 from kaik.kits.mahjong.table_text import Seen, capital, row, tile_name
 from kaik.kits.mahjong.text import drawn
 from kaik.kits.mahjong.tiles import NAMES, kind
@@ -81,12 +81,12 @@ KANJI = "〇一二三四"
 
 def draw(view: RiichiView, language: str) -> str:
     """The view as text, in `en` or `ja`."""
-    tongue = language if language in WORDS else "en"
-    before = [*_ending(view, view.last, tongue), ""] if view.last else []
-    players = [_player(view, seat, tongue) for seat in range(len(view.points))]
+    language = language if language in WORDS else "en"
+    before = [*_ending(view, view.last, language), ""] if view.last else []
+    players = [_player(view, seat, language) for seat in range(len(view.points))]
     wall = None if view.stage in ("last", "over") else view.wall
-    table = table_text.around(view.table, wall, players, view.seat, tongue)
-    return "\n".join([*before, _head(view, tongue), "", *table, "", *_own(view, tongue), _question(view, tongue)])
+    table = table_text.around(view.table, wall, players, view.seat, language)
+    return "\n".join([*before, _head(view, language), "", *table, "", *_own(view, language), _question(view, language)])
 
 
 def _head(view: RiichiView, language: str) -> str:
@@ -148,7 +148,7 @@ def _question(view: RiichiView, language: str) -> str:
     return capital(words[key].format(who=named(who, view.seat, language)))
 
 
-def _window(view: RiichiView, asked: Asked, language: str) -> str:
+def _window(view: RiichiView, asked: ClaimQuestion, language: str) -> str:
     last = view.melds[asked.giver][-1:]
     if asked.about == "kan" and last and last[0].call == "ankan" and asked.tile in last[0].own:
         who, waiting = named(asked.giver, view.seat, language), listed(asked.waiting, language)

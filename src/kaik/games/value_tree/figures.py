@@ -9,7 +9,7 @@ from kaik.games.value_tree.roads import first, join_words, merge_words, names, p
 from kaik.games.value_tree.sums import clearing
 from kaik.kits.cards48 import Cards, cards
 from kaik.kits.cards48 import figures as pictured
-from kaik.kits.cards48.figures import Answer
+from kaik.kits.cards48.figures import AnswerExample
 
 LAY = {
     "en": "What may be laid on the end of a road (→), and what may not (✕)",
@@ -21,17 +21,19 @@ JOIN = {
 }
 CLEAR = {"en": "Cards that clear all roads", "ja": "すべての道を消す札"}
 ON_ONE = (
-    Answer("B8", "R8", True, {"en": "The same number.", "ja": "同じ数の札です。"}),
-    Answer("B8", "B3 B5", True, {"en": "3 and 5 are 8.", "ja": "3と5で8です。"}),
-    Answer(
+    AnswerExample("B8", "R8", True, {"en": "The same number.", "ja": "同じ数の札です。"}),
+    AnswerExample("B8", "B3 B5", True, {"en": "3 and 5 are 8.", "ja": "3と5で8です。"}),
+    AnswerExample(
         "R6",
         "B1 R2 R3",
         True,
         {"en": "Any number of cards, in any colours.", "ja": "何枚でも、どの色でもかまいません。"},
     ),
-    Answer("R6", "R6 B0", True, {"en": "A nothing (0) may always be added.", "ja": "無はいつでも添えられます。"}),
-    Answer("R6", "R7", False, {"en": "7 is not 6.", "ja": "7は6ではありません。"}),
-    Answer(
+    AnswerExample(
+        "R6", "R6 B0", True, {"en": "A nothing (0) may always be added.", "ja": "無はいつでも添えられます。"}
+    ),
+    AnswerExample("R6", "R7", False, {"en": "7 is not 6.", "ja": "7は6ではありません。"}),
+    AnswerExample(
         "RK",
         "R8",
         True,
@@ -39,9 +41,9 @@ ON_ONE = (
     ),
 )
 ON_TWO = (
-    Answer("B1 R1", "B2", True, {"en": "1 and 1 are 2.", "ja": "1と1で2です。"}),
-    Answer("B3 R5", "R8", True, {"en": "3 and 5 are 8.", "ja": "3と5で8です。"}),
-    Answer(
+    AnswerExample("B1 R1", "B2", True, {"en": "1 and 1 are 2.", "ja": "1と1で2です。"}),
+    AnswerExample("B3 R5", "R8", True, {"en": "3 and 5 are 8.", "ja": "3と5で8です。"}),
+    AnswerExample(
         "RK R5", "R5", False, {"en": "A king has no number to join with.", "ja": "王には数がないので合わせられません。"}
     ),
 )

@@ -12,7 +12,7 @@ from typing import Any
 from kaik.games.value_war.options import ValueWarOptions
 from kaik.kits.betting import (
     ALL_THE_WAY,
-    Held,
+    HeldMeld,
     Verdict,
     Ways,
     counted,
@@ -29,7 +29,7 @@ Table = tuple[Cards, Cards]
 """One's own cards and the open ones."""
 
 
-def held(cards: Cards, options: ValueWarOptions) -> Iterator[list[Held]]:
+def held(cards: Cards, options: ValueWarOptions) -> Iterator[list[HeldMeld]]:
     """The melds in these cards, the strongest first; those that nothing tells apart come together."""
     rules = meld_rules(options)
     lot = counted(cards, rules)
@@ -43,16 +43,16 @@ def held(cards: Cards, options: ValueWarOptions) -> Iterator[list[Held]]:
     for place, (kind, size, tops) in enumerate(steps):
         for top in tops:
             groups = laid_as(lot, kind, size, top, rules)
-            melds = [Held(kind, group, top, (-place, top)) for group in groups]
+            melds = [HeldMeld(kind, group, top, (-place, top)) for group in groups]
             yield from _by_colour(melds) if options.tie == "same_colour" else [melds]
 
 
-def _by_colour(melds: list[Held]) -> Iterator[list[Held]]:
+def _by_colour(melds: list[HeldMeld]) -> Iterator[list[HeldMeld]]:
     """The same melds, those of one colour first and worth more."""
     for even in (True, False):
         alike = [meld for meld in melds if one_colour(meld.cards) == even]
         if alike:
-            yield [Held(meld.kind, meld.cards, meld.top, (*meld.worth, int(even))) for meld in alike]
+            yield [HeldMeld(meld.kind, meld.cards, meld.top, (*meld.worth, int(even))) for meld in alike]
 
 
 @lru_cache(maxsize=512)
@@ -97,7 +97,7 @@ def decided(hands: Mapping[int, Cards], common: Cards, options: ValueWarOptions)
     return judged(tables, lambda cards: best_of(cards, options), depth)
 
 
-def best_meld(hand: Cards, common: Cards, options: ValueWarOptions) -> Held:
+def best_meld(hand: Cards, common: Cards, options: ValueWarOptions) -> HeldMeld:
     """What a hand is worth with these open cards."""
     _, melds = decided({0: hand}, common, options)
     return melds[0][0]

@@ -16,7 +16,7 @@ from kaik.core.state import ALONE, State, Throw, Turn, View
 from kaik.games.value_war.exchange import Exchange, choices, puts
 from kaik.games.value_war.ladder import best_meld, decided
 from kaik.games.value_war.options import ValueWarOptions
-from kaik.kits.betting import NOBODY, OUT, Betting, Held, answers
+from kaik.kits.betting import NOBODY, OUT, Betting, HeldMeld, answers
 from kaik.kits.cards48 import (
     FULL,
     Cards,
@@ -57,7 +57,7 @@ class ValueWarView(View, frozen=True):
     open_cards: Cards
     aside: Hands
     """Drawn cards out of play by seat, as far as one knows them."""
-    best: Held | None
+    best: HeldMeld | None
     """The best meld of one's own hand and the open cards."""
     stock: int
     exchanges: tuple[Exchange, ...]

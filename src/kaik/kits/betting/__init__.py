@@ -6,14 +6,14 @@
 
 from kaik.kits.betting.groups import Lot, counted, laid_as, runs, sets, singles
 from kaik.kits.betting.money import NOBODY, OUT, Betting, Settled, answers
-from kaik.kits.betting.showdown import ALL_THE_WAY, Held, Shown, Verdict, Ways, judged, one_colour
+from kaik.kits.betting.showdown import ALL_THE_WAY, HeldMeld, Shown, Verdict, Ways, judged, one_colour
 
 __all__ = [
     "ALL_THE_WAY",
     "NOBODY",
     "OUT",
     "Betting",
-    "Held",
+    "HeldMeld",
     "Lot",
     "Settled",
     "Shown",

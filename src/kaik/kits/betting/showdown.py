@@ -17,7 +17,7 @@ ALL_THE_WAY = 48
 """As many melds as there could be: compare until the cards are used up."""
 
 
-class Held(msgspec.Struct, frozen=True):
+class HeldMeld(msgspec.Struct, frozen=True):
     """A meld somebody holds and its place on the game's ladder."""
 
     kind: str
@@ -37,13 +37,13 @@ class Shown(msgspec.Struct, frozen=True):
 
     seat: int
     cards: Cards
-    melds: tuple[Held, ...]
+    melds: tuple[HeldMeld, ...]
 
 
 T = TypeVar("T", bound=Hashable)
-Ways = Sequence[tuple[Held, T]]
-Path = tuple[Held, ...]
-Verdict = tuple[tuple[int, ...], dict[int, Path]]
+Ways = Sequence[tuple[HeldMeld, T]]
+MeldPath = tuple[HeldMeld, ...]
+Verdict = tuple[tuple[int, ...], dict[int, MeldPath]]
 """The seats that win, and the melds of each seat that were looked at."""
 
 
@@ -58,7 +58,7 @@ def judged(tables: Mapping[int, T], best: Callable[[T], Ways[T]], depth: int = A
     At most `depth` melds of each seat are looked at. A seat that has no further meld loses to one that has.
     """
     live = list(tables)
-    paths: dict[int, dict[T, Path]] = {seat: {table: ()} for seat, table in tables.items()}
+    paths: dict[int, dict[T, MeldPath]] = {seat: {table: ()} for seat, table in tables.items()}
     for _ in range(depth):
         worths: dict[int, tuple[int, ...]] = {}
         for seat in live:
@@ -71,7 +71,7 @@ def judged(tables: Mapping[int, T], best: Callable[[T], Ways[T]], depth: int = A
     return tuple(live), {seat: next(iter(ways.values())) for seat, ways in paths.items()}
 
 
-def _next_best(ways: Mapping[T, Path], best: Callable[[T], Ways[T]]) -> tuple[tuple[int, ...], dict[T, Path]]:
+def _next_best(ways: Mapping[T, MeldPath], best: Callable[[T], Ways[T]]) -> tuple[tuple[int, ...], dict[T, MeldPath]]:
     """The strongest next meld after any of these ways, and all ways that lay it."""
     found = [(held, rest, path) for table, path in ways.items() for held, rest in best(table)]
     if not found:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kaik.kits.betting.money import Betting, Settled
-from kaik.kits.betting.showdown import Held, Shown
-from kaik.kits.cards48 import Meld, text
+from kaik.kits.betting.showdown import HeldMeld, Shown
+from kaik.kits.cards48 import CardMeld, text
 from kaik.kits.seasons import MatchOptions
 from kaik.kits.seasons import text as seasons
 from kaik.kits.terminal import enumerated, listed, named, padded, width
@@ -48,14 +48,14 @@ SAYS = {
     },
 }
 
-Namer = Callable[[Held, str], str]
+Namer = Callable[[HeldMeld, str], str]
 
 
-def plain_meld(held: Held, language: str) -> str:
+def plain_meld(held: HeldMeld, language: str) -> str:
     """A single, a set or a run by its name: `set of 3, horse`."""
     match held.kind:
         case "single" | "set" | "run" as kind:
-            return text.meld(Meld(kind, len(held.cards), held.top, ""), language)
+            return text.meld(CardMeld(kind, len(held.cards), held.top, ""), language)
     return held.kind
 
 
@@ -100,7 +100,7 @@ def own_hand(hand: tuple[str, ...], language: str) -> list[str]:
     return [SAYS[language]["of-hand"], text.rows(hand, language)] if hand else []
 
 
-def best(held: Held, language: str, name: Namer = plain_meld) -> str:
+def best(held: HeldMeld, language: str, name: Namer = plain_meld) -> str:
     """The best meld a reader has at present."""
     return SAYS[language]["best"].format(meld=name(held, language), cards=text.codes(held.cards))
 

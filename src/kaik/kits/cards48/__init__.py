@@ -25,9 +25,9 @@ from kaik.kits.cards48.deck import (
     unseen,
     without,
 )
-from kaik.kits.cards48.find import Play, alike, find
+from kaik.kits.cards48.find import CardPlay, alike, find
 from kaik.kits.cards48.hidden import Place, dealt_anew, masked, shuffled, still_known
-from kaik.kits.cards48.melds import Meld, MeldRules, MeldType, best, read, spelled, understood
+from kaik.kits.cards48.melds import CardMeld, MeldRules, MeldType, best, read, spelled, understood
 from kaik.kits.cards48.options import CardOptions, DealerCardOptions, meld_rules
 from kaik.kits.cards48.query import asked_cards, described, meld_answer
 
@@ -37,15 +37,15 @@ __all__ = [
     "DECK",
     "FULL",
     "RANKS",
+    "CardMeld",
     "CardOptions",
+    "CardPlay",
     "Cards",
     "DealerCardOptions",
     "Hands",
-    "Meld",
     "MeldRules",
     "MeldType",
     "Place",
-    "Play",
     "alike",
     "asked_cards",
     "best",

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from kaik.core.action import Action
 from kaik.core.chance import Outcomes
-from kaik.core.errors import BadWord
+from kaik.core.errors import BadAction
 
 Cards = tuple[str, ...]
 """Cards as a sorted tuple of codes; copies of a code are alike."""
@@ -59,10 +59,10 @@ def cards(text: str) -> Cards:
     named = text.replace("+", " ").replace(",", " ").split()
     for code in named:
         if code not in _COUNTS:
-            raise BadWord(f"{code!r} is no card; a card is B or R and one of {' '.join(RANKS)}, as in B5 or RK")
+            raise BadAction(f"{code!r} is no card; a card is B or R and one of {' '.join(RANKS)}, as in B5 or RK")
     for code, count in Counter(named).items():
         if count > _COUNTS[code]:
-            raise BadWord(f"{code} came {count} times, but the deck has only {_COUNTS[code]}")
+            raise BadAction(f"{code} came {count} times, but the deck has only {_COUNTS[code]}")
     return tuple(sorted(named))
 
 

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from kaik.core.figures import CardsFigure, CardsPictured
 from kaik.core.game import labels_of
 from kaik.kits.cards48.deck import RANKS, Cards, cards
-from kaik.kits.cards48.melds import Meld, MeldRules, best, read
+from kaik.kits.cards48.melds import CardMeld, MeldRules, best, read
 
-Names = dict[str, str]
+CardNames = dict[str, str]
 
 EXAMPLES = ("B5", "B5 R5", "BK RT", "R1 B1 R1", "R7 BS", "R3 R4 R5", "B6 BS B8", "B0 R1 R2 B3", "R2 R2 R3 R3 R4 R4")
 """A hand for every kind of meld that some game has, with and without a ship."""
@@ -28,13 +28,13 @@ NO_MELDS = (
 """Cards that people take for a meld, and why they are none."""
 
 
-class Answer(NamedTuple):
+class AnswerExample(NamedTuple):
     """Something laid, something to lay on it, whether the rules as the book has them allow that, and why."""
 
     table: str
     laid: str
     goes: bool
-    why: Names
+    why: CardNames
 
 
 def laid(text: str) -> Cards:
@@ -66,7 +66,7 @@ def no_melds(rules: MeldRules) -> CardsFigure:
     return CardsFigure({"en": "These are no melds", "ja": "役にならない札"}, rows)
 
 
-def plainly(title: Names, shown: Cards) -> CardsFigure:
+def plainly(title: CardNames, shown: Cards) -> CardsFigure:
     """Single cards by name, with nothing more to say of them."""
     labels = labels_of("kaik.kits.cards48")
     rows = ((labels[f"rank.{card[1]}"], card) for card in shown)
@@ -84,12 +84,12 @@ def _as_meld(example: str, rules: MeldRules) -> CardsPictured:
     return CardsPictured(named(meld, rules), (laid(example),), worth=note)
 
 
-def named(meld: Meld, rules: MeldRules) -> Names:
+def named(meld: CardMeld, rules: MeldRules) -> CardNames:
     """What a meld is called: `set of 3, horse`."""
     return phrase(meld.type, meld.size, meld.top, rules, meld.width)
 
 
-def phrase(kind: str, size: int, top: int, rules: MeldRules, width: int = 1) -> Names:
+def phrase(kind: str, size: int, top: int, rules: MeldRules, width: int = 1) -> CardNames:
     """The name of a meld from its kind, its number of cards and its strength."""
     labels = labels_of("kaik.kits.cards48")
     ranks = "".join(rank for rank, strength in zip(RANKS, rules.strengths, strict=True) if strength == top)
@@ -100,12 +100,12 @@ def phrase(kind: str, size: int, top: int, rules: MeldRules, width: int = 1) -> 
     }
 
 
-def answers(title: Names, examples: Iterable[Answer], may: Callable[[Cards, Cards], bool]) -> CardsFigure:
+def answers(title: CardNames, examples: Iterable[AnswerExample], may: Callable[[Cards, Cards], bool]) -> CardsFigure:
     """Those of the examples in which the rules of the table agree with the book; `may` is the rule."""
     return CardsFigure(title, tuple(_answered(examples, may)))
 
 
-def _answered(examples: Iterable[Answer], may: Callable[[Cards, Cards], bool]) -> Iterator[CardsPictured]:
+def _answered(examples: Iterable[AnswerExample], may: Callable[[Cards, Cards], bool]) -> Iterator[CardsPictured]:
     for each in examples:
         if may(cards(each.table), cards(each.laid)) == each.goes:
             groups = laid(each.table), laid(each.laid)

@@ -18,7 +18,7 @@ import msgspec
 
 from kaik.core.action import Action, word
 from kaik.kits.cards48.deck import COLOURS, DECK, Cards
-from kaik.kits.cards48.melds import COMMON, Meld, MeldRules, read, spelled
+from kaik.kits.cards48.melds import COMMON, CardMeld, MeldRules, read, spelled
 
 EQUAL = ("single", "set")
 """What is made of equal strength, not of numbers in a row."""
@@ -29,11 +29,11 @@ Stacks = dict[int, Cards]
 """Cards by number or strength, in order."""
 
 
-class Play(msgspec.Struct, frozen=True, gc=False):
+class CardPlay(msgspec.Struct, frozen=True, gc=False):
     """A group of cards laid as one meld."""
 
     cards: Cards
-    meld: Meld
+    meld: CardMeld
     items: tuple[str, ...]
     """What follows the verb in the word that lays it."""
 
@@ -41,12 +41,12 @@ class Play(msgspec.Struct, frozen=True, gc=False):
         return word(verb, *self.items)
 
 
-def find(hand: Cards, rules: MeldRules = COMMON) -> list[Play]:
+def find(hand: Cards, rules: MeldRules = COMMON) -> list[CardPlay]:
     """Every meld that a hand holds, in every reading: by strength singles and sets, then runs."""
     return _equals(hand, rules) + _runs(hand, rules)
 
 
-def alike(hand: Cards, rules: MeldRules, meld: Meld, above: int = WILD) -> list[Play]:
+def alike(hand: Cards, rules: MeldRules, meld: CardMeld, above: int = WILD) -> list[CardPlay]:
     """Every play of the same meld in the same colours, stronger than that, where colours count."""
     if meld.type == "single":
         fit = _singles(meld.colours, above, rules)
@@ -58,13 +58,13 @@ def alike(hand: Cards, rules: MeldRules, meld: Meld, above: int = WILD) -> list[
 
 
 @lru_cache(maxsize=512)
-def _singles(colour: str, above: int, rules: MeldRules) -> dict[str, list[Play]]:
+def _singles(colour: str, above: int, rules: MeldRules) -> dict[str, list[CardPlay]]:
     """What each card of a colour makes alone, as far as it is stronger than that."""
     own = {card: [play for play in _plays((card,), rules) if play.meld.top > above] for card, _ in DECK}
     return {card: plays for card, plays in own.items() if plays and card[0] == colour}
 
 
-def _equals(hand: Cards, rules: MeldRules) -> list[Play]:
+def _equals(hand: Cards, rules: MeldRules) -> list[CardPlay]:
     """The singles and sets of a hand, strength by strength."""
     strengths, _ = _sorting(rules)
     equal: dict[int, list[str]] = {}
@@ -77,9 +77,9 @@ def _equals(hand: Cards, rules: MeldRules) -> list[Play]:
     return found
 
 
-def _runs(hand: Cards, rules: MeldRules) -> list[Play]:
+def _runs(hand: Cards, rules: MeldRules) -> list[CardPlay]:
     """The runs and run-sets of a hand, colour by colour where colours count; only run-sets need copies."""
-    found: list[Play] = []
+    found: list[CardPlay] = []
     held = None if rules.runset_min else frozenset(hand)
     for lane in _sorting(rules)[1]:
         found += _chains(tuple(filter(lane.__contains__, hand)) if held is None else held & lane, rules)
@@ -98,7 +98,7 @@ def _sorting(rules: MeldRules) -> tuple[dict[str, int], tuple[frozenset[str], ..
 
 
 @lru_cache(maxsize=64)
-def _filling(wild: Cards, rules: MeldRules) -> tuple[Play, ...]:
+def _filling(wild: Cards, rules: MeldRules) -> tuple[CardPlay, ...]:
     """What wild cards make alone."""
     return tuple(
         play for group in _choices(wild, rules)[1:] for play in _plays(group, rules) if play.meld.type in EQUAL
@@ -106,7 +106,7 @@ def _filling(wild: Cards, rules: MeldRules) -> tuple[Play, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _equal(equal: Cards, wild: Cards, rules: MeldRules) -> tuple[Play, ...]:
+def _equal(equal: Cards, wild: Cards, rules: MeldRules) -> tuple[CardPlay, ...]:
     """Every single and set of these equally strong cards, some of them at least, and the wild ones."""
     pairs = product(_choices(equal, rules)[1:], _choices(wild, rules))
     groups = (tuple(sorted(some + fill)) for some, fill in pairs)
@@ -114,8 +114,8 @@ def _equal(equal: Cards, wild: Cards, rules: MeldRules) -> tuple[Play, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _plays(group: Cards, rules: MeldRules) -> tuple[Play, ...]:
-    return tuple(Play(group, meld, spelled("", group, meld, rules).args) for meld in read(group, rules))
+def _plays(group: Cards, rules: MeldRules) -> tuple[CardPlay, ...]:
+    return tuple(CardPlay(group, meld, spelled("", group, meld, rules).args) for meld in read(group, rules))
 
 
 @lru_cache(maxsize=4096)
@@ -129,7 +129,7 @@ def _choices(cards: Cards, rules: MeldRules) -> tuple[Cards, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _chains(lane: Collection[str], rules: MeldRules) -> tuple[Play, ...]:
+def _chains(lane: Collection[str], rules: MeldRules) -> tuple[CardPlay, ...]:
     """Every run and run-set of cards of one colour, or of any where colours are ignored."""
     if len(lane) < (rules.run_min or rules.runset_min):
         return ()

@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 
 from kaik.core.action import Action, joined, parts, word
-from kaik.core.errors import BadWord
+from kaik.core.errors import BadAction
 from kaik.kits.cards48.deck import COLOURS, RANKS, Cards
 
 MeldType = Literal["single", "run", "runset", "set"]
@@ -73,7 +73,7 @@ COMMON = MeldRules()
 """What all games call a meld unless they say otherwise."""
 
 
-class Meld(msgspec.Struct, frozen=True, gc=False):
+class CardMeld(msgspec.Struct, frozen=True, gc=False):
     """A group of cards read one way; it does not say which cards, only what they are worth."""
 
     type: MeldType
@@ -91,7 +91,7 @@ class Meld(msgspec.Struct, frozen=True, gc=False):
         """What "the same meld" means: type, number of cards and, in run-sets, how often each number comes."""
         return self.type, self.size, self.width
 
-    def beats(self, other: Meld) -> bool:
+    def beats(self, other: CardMeld) -> bool:
         """Whether it is the same meld and stronger."""
         return self.top > other.top and self.shape == other.shape
 
@@ -102,25 +102,25 @@ class Meld(msgspec.Struct, frozen=True, gc=False):
 
 
 @lru_cache(maxsize=16384)
-def read(cards: Cards, rules: MeldRules = COMMON) -> tuple[Meld, ...]:
+def read(cards: Cards, rules: MeldRules = COMMON) -> tuple[CardMeld, ...]:
     """Every way to read all these cards as one meld, the strongest first; () if they are none."""
     colours = "".join([card[0] for card in cards])
     found = [*_as_set(cards, rules), *_as_run(cards, rules)] if len(cards) > 1 else [*_as_single(cards, rules)]
     if len(found) > 1:
         found.sort(key=lambda one: (_ORDER[one[0]], one[1:]), reverse=True)
-    return tuple([Meld(kind, len(cards), top, colours, width) for kind, top, width in found])
+    return tuple([CardMeld(kind, len(cards), top, colours, width) for kind, top, width in found])
 
 
-def best(cards: Cards, rules: MeldRules = COMMON) -> Meld | None:
+def best(cards: Cards, rules: MeldRules = COMMON) -> CardMeld | None:
     """The reading taken where nobody chooses: of several windows of a run the highest."""
     readings = read(cards, rules)
     return readings[0] if readings else None
 
 
-Found = tuple[MeldType, int, int]
+MeldFound = tuple[MeldType, int, int]
 
 
-def _as_single(cards: Cards, rules: MeldRules) -> Iterator[Found]:
+def _as_single(cards: Cards, rules: MeldRules) -> Iterator[MeldFound]:
     if not cards:
         return
     if not (rules.wild_single and rules.is_wild(cards[0])):
@@ -130,7 +130,7 @@ def _as_single(cards: Cards, rules: MeldRules) -> Iterator[Found]:
         yield "single", top, 1
 
 
-def _as_set(cards: Cards, rules: MeldRules) -> Iterator[Found]:
+def _as_set(cards: Cards, rules: MeldRules) -> Iterator[MeldFound]:
     """Equal strength, wild cards aside; wild cards among themselves are what is printed on them."""
     of, wild = _strengths(rules), rules.wild
     strengths = {of[card[1]] for card in cards if card[1] != wild} or {of[card[1]] for card in cards}
@@ -138,7 +138,7 @@ def _as_set(cards: Cards, rules: MeldRules) -> Iterator[Found]:
         yield "set", strengths.pop(), 1
 
 
-def _as_run(cards: Cards, rules: MeldRules) -> Iterator[Found]:
+def _as_run(cards: Cards, rules: MeldRules) -> Iterator[MeldFound]:
     """Consecutive numbers, each once or, in a run-set, each as often as the others."""
     if rules.colours == "kept" and cards[0][0] != cards[-1][0]:  # codes are sorted, colour first
         return
@@ -187,7 +187,7 @@ def _windows(numbers: dict[int, int], length: int, rules: MeldRules) -> range:
     return range(max(high, rules.lowest + length - 1), min(rules.highest, low + length - 1) + 1)
 
 
-def spelled(verb: str, cards: Cards, meld: Meld, rules: MeldRules) -> Action:
+def spelled(verb: str, cards: Cards, meld: CardMeld, rules: MeldRules) -> Action:
     """The word for laying these cards as that meld: the first reading goes without saying.
 
     `lead:B4+B5+BS` is the run up to 6, `lead:B4+B5+BS-run5` the run up to 5.
@@ -196,10 +196,10 @@ def spelled(verb: str, cards: Cards, meld: Meld, rules: MeldRules) -> Action:
 
 
 @lru_cache(maxsize=16384)
-def understood(action: Action, rules: MeldRules) -> tuple[Cards, Meld]:
+def understood(action: Action, rules: MeldRules) -> tuple[Cards, CardMeld]:
     """The cards and the reading a word of `spelled` stands for."""
     cards = parts(action.args[0])
     for meld in read(cards, rules):
         if len(action.args) == 1 or meld.name == action.args[1]:
             return cards, meld
-    raise BadWord(f"{action} lays no meld; {' '.join(cards)} cannot be read so")
+    raise BadAction(f"{action} lays no meld; {' '.join(cards)} cannot be read so")

@@ -11,7 +11,7 @@ from functools import cache
 
 from kaik.core.game import labels_of
 from kaik.kits.cards48.deck import COLOURS, RANKS
-from kaik.kits.cards48.melds import Meld
+from kaik.kits.cards48.melds import CardMeld
 
 PACKAGE = "kaik.kits.cards48"
 
@@ -69,7 +69,7 @@ def rows(cards: Iterable[str], language: str, indent: str = "  ") -> str:
     return "\n".join(lines) or f"{indent}–"
 
 
-def meld(what: Meld, language: str) -> str:
+def meld(what: CardMeld, language: str) -> str:
     """What a group of cards was laid as: `set of 3 (5)`, `連番3枚（6まで）`."""
     top = said("rank." + _rank(what.top), language)
     return said(f"phrase.{what.type}", language).format(size=what.size, top=top, width=what.width)

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from kaik.core.errors import KaikError, no_such
 
-Request = Mapping[str, Any]
+HandRequest = Mapping[str, Any]
 By = Literal["tsumo", "ron"]
 
 _WON = "riichi double_riichi ippatsu rinshan chankan haitei houtei tenhou chihou"
@@ -15,7 +15,7 @@ FLAGS = tuple(_WON.split())
 """What any mahjong may be told about a win; a game leaves aside what it does not know."""
 
 
-def text(request: Request, key: str, otherwise: str | None = None) -> str:
+def text(request: HandRequest, key: str, otherwise: str | None = None) -> str:
     """A text of the question; what it is otherwise, where it may be left out."""
     value = request.get(key)
     value = otherwise if value is None else value
@@ -24,7 +24,7 @@ def text(request: Request, key: str, otherwise: str | None = None) -> str:
     return value
 
 
-def by(request: Request) -> By:
+def by(request: HandRequest) -> By:
     """How the hand was won."""
     said = text(request, "by")
     if said == "tsumo":
@@ -34,7 +34,7 @@ def by(request: Request) -> By:
     return "ron"
 
 
-def flags(request: Request, known: Iterable[str] = FLAGS) -> frozenset[str]:
+def flags(request: HandRequest, known: Iterable[str] = FLAGS) -> frozenset[str]:
     """What the table knows about the win."""
     given = request.get("flags") or []
     if not isinstance(given, list) or not all(isinstance(flag, str) for flag in given):
@@ -46,7 +46,7 @@ def flags(request: Request, known: Iterable[str] = FLAGS) -> frozenset[str]:
     return frozenset(given)
 
 
-def melds(request: Request, most: int = 2) -> list[tuple[str, ...]]:
+def melds(request: HandRequest, most: int = 2) -> list[tuple[str, ...]]:
     """The sets on the table: call and tiles, and as many texts more as the game reads."""
     given = request.get("melds") or []
     if not isinstance(given, list):

@@ -61,7 +61,7 @@ class Window(msgspec.Struct, frozen=True):
         return replace(self, answers=tuple(sorted((*self.answers, (seat, word)))))
 
 
-class Asked(msgspec.Struct, frozen=True):
+class ClaimQuestion(msgspec.Struct, frozen=True):
     """A window as one seat sees it: what is asked, who has yet to answer, and the seat's own answer."""
 
     tile: str
@@ -71,11 +71,11 @@ class Asked(msgspec.Struct, frozen=True):
     said: str = ""
 
 
-def shown(window: Window | None, seat: int | None) -> Asked | None:
+def shown(window: Window | None, seat: int | None) -> ClaimQuestion | None:
     """A window for a view; None is a spectator, who has said nothing."""
     if window is None:
         return None
-    return Asked(window.tile, window.giver, window.about, window.waiting, window.said(seat))
+    return ClaimQuestion(window.tile, window.giver, window.about, window.waiting, window.said(seat))
 
 
 def opened(tile: str, giver: int, seats: int, about: Literal["discard", "kan"] = "discard") -> Window:

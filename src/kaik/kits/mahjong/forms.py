@@ -27,7 +27,7 @@ WILD = -1
 _PARTS = ((0, 9), (9, 18), (18, 27), (27, 34))
 
 
-class Group(msgspec.Struct, frozen=True, order=True):
+class TileGroup(msgspec.Struct, frozen=True, order=True):
     """A run, triplet, quad or pair; its kind is its lowest tile."""
 
     shape: Shape
@@ -56,52 +56,52 @@ class Group(msgspec.Struct, frozen=True, order=True):
         return self.kinds.count(tile) > self.wild.count(tile)
 
 
-class Form(msgspec.Struct, frozen=True):
+class HandForm(msgspec.Struct, frozen=True):
     """One reading of a complete hand and the group its last tile completed."""
 
     layout: Layout
-    groups: tuple[Group, ...] = ()
+    groups: tuple[TileGroup, ...] = ()
     """The hand's own sets, the called ones, the pair last; seven pairs; nothing for the orphans."""
     win: int = -1
     """Which group the winning tile completed; -1 for the orphans."""
 
     @property
-    def sets(self) -> tuple[Group, ...]:
+    def sets(self) -> tuple[TileGroup, ...]:
         return self.groups[:-1]
 
     @property
-    def pair(self) -> Group:
+    def pair(self) -> TileGroup:
         return self.groups[-1]
 
     @property
-    def last(self) -> Group:
+    def last(self) -> TileGroup:
         return self.groups[self.win]
 
 
 def forms(
     counts: Counts,
     win: int,
-    melds: tuple[Group, ...] = (),
+    melds: tuple[TileGroup, ...] = (),
     layouts: Collection[Layout] = JUST_SETS,
     wild: int = 0,
     free: Sequence[int] = EVERY,
-) -> Iterator[Form]:
+) -> Iterator[HandForm]:
     """Every reading of a hand with its winning tile; `counts` has the tiles not in melds, the winning one included.
 
     `wild` wildcards lie in the hand besides; those that make up a group of their own stand for a kind in `free`.
     """
     if "orphans" in layouts and not melds and not wild and _orphans(counts):
-        yield Form("orphans")
+        yield HandForm("orphans")
     if "pairs" in layouts and not melds and not wild and counts.count(2) == 7:
-        seven = tuple(Group("pair", kind) for kind in range(KINDS) if counts[kind])
-        yield Form("pairs", seven, next(at for at, pair in enumerate(seven) if pair.kind == win))
+        seven = tuple(TileGroup("pair", kind) for kind in range(KINDS) if counts[kind])
+        yield HandForm("pairs", seven, next(at for at, pair in enumerate(seven) if pair.kind == win))
     if "sets" not in layouts:
         return
     for own in readings(counts, wild, free):
         groups = (*own[:-1], *melds, own[-1])
         for at, group in enumerate(groups):
             if not group.called and group.shape != "quad" and group.holds(win) and group not in groups[:at]:
-                yield Form("sets", groups, at)
+                yield HandForm("sets", groups, at)
 
 
 def complete(counts: Counts, wild: int = 0) -> bool:
@@ -116,7 +116,7 @@ def complete(counts: Counts, wild: int = 0) -> bool:
     return False
 
 
-def readings(counts: Counts, wild: int = 0, free: Sequence[int] = EVERY) -> tuple[tuple[Group, ...], ...]:
+def readings(counts: Counts, wild: int = 0, free: Sequence[int] = EVERY) -> tuple[tuple[TileGroup, ...], ...]:
     """Every way to part a hand into sets and one pair, the pair last."""
     if (sum(counts) + wild) % 3 != 2:
         return ()
@@ -124,8 +124,8 @@ def readings(counts: Counts, wild: int = 0, free: Sequence[int] = EVERY) -> tupl
 
 
 @lru_cache(maxsize=4096)
-def _readings(counts: Counts, wild: int, free: tuple[int, ...]) -> tuple[tuple[Group, ...], ...]:
-    found: set[tuple[Group, ...]] = set()
+def _readings(counts: Counts, wild: int, free: tuple[int, ...]) -> tuple[tuple[TileGroup, ...], ...]:
+    found: set[tuple[TileGroup, ...]] = set()
     for shares in _shares(wild):
         parts = [_placed(counts[slice(*_PARTS[n])], shares[n], _PARTS[n][0]) for n in range(4)]
         for chosen in product(*parts, _of_wildcards(shares[4], free)):
@@ -143,28 +143,28 @@ def _shares(wild: int) -> tuple[tuple[int, ...], ...]:
     return tuple(share for share in product(range(wild + 1), repeat=5) if sum(share) == wild and share[4] in (0, 2, 3))
 
 
-def _of_wildcards(wild: int, free: tuple[int, ...]) -> tuple[tuple[Group, ...], ...]:
+def _of_wildcards(wild: int, free: tuple[int, ...]) -> tuple[tuple[TileGroup, ...], ...]:
     """The groups that wildcards can make alone."""
     if not wild:
         return ((),)
     if wild == 2:
-        return tuple((Group("pair", kind, (kind, kind)),) for kind in free)
+        return tuple((TileGroup("pair", kind, (kind, kind)),) for kind in free)
     runs = [kind for kind in free if kind < 27 and kind % 9 < 7 and kind + 1 in free and kind + 2 in free]
-    triplets = tuple((Group("triplet", kind, (kind,) * 3),) for kind in free)
-    return (*triplets, *((Group("run", kind, (kind, kind + 1, kind + 2)),) for kind in runs))
+    triplets = tuple((TileGroup("triplet", kind, (kind,) * 3),) for kind in free)
+    return (*triplets, *((TileGroup("run", kind, (kind, kind + 1, kind + 2)),) for kind in runs))
 
 
 @lru_cache(maxsize=1 << 14)
-def _placed(digits: Counts, wild: int, first: int) -> tuple[tuple[Group, ...], ...]:
+def _placed(digits: Counts, wild: int, first: int) -> tuple[tuple[TileGroup, ...], ...]:
     """The readings of one suit, its ranks made kinds."""
     return tuple(
-        tuple(Group(g.shape, g.kind + first, tuple(kind + first for kind in g.wild)) for g in reading)
+        tuple(TileGroup(g.shape, g.kind + first, tuple(kind + first for kind in g.wild)) for g in reading)
         for reading in _split(digits, wild)
     )
 
 
 @lru_cache(maxsize=1 << 16)
-def _split(digits: Counts, wild: int) -> frozenset[tuple[Group, ...]]:
+def _split(digits: Counts, wild: int) -> frozenset[tuple[TileGroup, ...]]:
     """Every way to use up a suit and so many wildcards in sets and at most one pair; no group is all wildcards."""
     if not any(digits):
         return frozenset() if wild else frozenset({()})
@@ -181,13 +181,13 @@ def _split(digits: Counts, wild: int) -> frozenset[tuple[Group, ...]]:
     return frozenset(found)
 
 
-def _groups_of_lowest(digits: Counts, wild: int) -> Iterator[Group]:
+def _groups_of_lowest(digits: Counts, wild: int) -> Iterator[TileGroup]:
     """Every group the lowest tile of a suit can be in; honours (seven digits) have no runs."""
     low = next(rank for rank, count in enumerate(digits) if count)
     for shape in ("triplet", "pair"):
         for real in range(1, min(SIZE[shape], digits[low]) + 1):
             if SIZE[shape] - real <= wild:
-                yield Group(shape, low, (low,) * (SIZE[shape] - real))
+                yield TileGroup(shape, low, (low,) * (SIZE[shape] - real))
     if len(digits) < 9:
         return
     for start in range(max(0, low - 2), min(low, 6) + 1):
@@ -195,7 +195,7 @@ def _groups_of_lowest(digits: Counts, wild: int) -> Iterator[Group]:
         for count in range(min(wild, 2) + 1):
             for some in combinations(others, count):
                 if all(digits[rank] for rank in others if rank not in some):
-                    yield Group("run", start, some)
+                    yield TileGroup("run", start, some)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -214,10 +214,10 @@ __all__ = [
     "EVERY",
     "JUST_SETS",
     "WILD",
-    "Form",
-    "Group",
+    "HandForm",
     "Layout",
     "Shape",
+    "TileGroup",
     "complete",
     "forms",
     "readings",

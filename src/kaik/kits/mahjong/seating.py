@@ -18,9 +18,9 @@ from kaik.core.chance import Chance, Deal, evenly
 from kaik.core.options import Options, says
 
 Method = Literal["dice6", "draw4", "fixed"]
-First = Literal["dice", "east"]
+FirstDealer = Literal["dice", "east"]
 
-Step = Literal["line-dice", "line", "winds", "temporary", "dealer", "side", "cut", "side-and-cut", "ready"]
+SeatingStep = Literal["line-dice", "line", "winds", "temporary", "dealer", "side", "cut", "side-and-cut", "ready"]
 """What is thrown for next; `ready` when the tiles can be dealt."""
 
 WINDS = ("1z", "2z", "3z", "4z")
@@ -37,9 +37,9 @@ class TableOptions(Options, frozen=True):
         Method,
         says("how seats are drawn: six tiles and dice as in the book, four winds face down, or not at all"),
     ] = "dice6"
-    first_dealer: Annotated[First, says("who deals first: a temporary dealer's dice tell, or whoever sits East")] = (
-        "dice"
-    )
+    first_dealer: Annotated[
+        FirstDealer, says("who deals first: a temporary dealer's dice tell, or whoever sits East")
+    ] = "dice"
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class Seating(msgspec.Struct, frozen=True):
     circle: tuple[int, ...]
     dealer: int = -1
     """-1 until the dice have told."""
-    step: Step = "ready"
+    step: SeatingStep = "ready"
     thrower: int = 0
     """Who holds the dice."""
     shown: tuple[str, ...] = ()
@@ -57,7 +57,7 @@ class Seating(msgspec.Struct, frozen=True):
     """The seat whose side of the wall is cut, and ..."""
     cut: int = 0
     """... after how many stacks."""
-    first: First = "dice"
+    first: FirstDealer = "dice"
     """How the first dealer is found."""
 
     @property
@@ -87,7 +87,7 @@ class Seating(msgspec.Struct, frozen=True):
         return self.away(self.dealer, seat)
 
 
-def opened(method: Method, seats: int, first: First = "dice") -> Seating:
+def opened(method: Method, seats: int, first: FirstDealer = "dice") -> Seating:
     """A table at which nobody has sat down yet."""
     table = Seating(tuple(range(seats)), first=first)
     match method:
@@ -148,7 +148,7 @@ def _sat(table: Seating, winds: Sequence[str]) -> Seating:
     return replace(table, circle=circle, thrower=circle[0])
 
 
-def _seated(table: Seating, step: Step) -> Seating:
+def _seated(table: Seating, step: SeatingStep) -> Seating:
     if table.first == "east":
         return replace(table, dealer=table.circle[0], thrower=table.circle[0], step="side")
     return replace(table, thrower=table.circle[0], step=step)

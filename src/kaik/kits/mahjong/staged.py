@@ -9,7 +9,7 @@ from kaik.core.state import Choose, State
 from kaik.kits.mahjong.claims import PASS
 from kaik.kits.mahjong.tiles import Tiles, ordered
 
-Table = TypeVar("Table", bound=State)
+StagedTable = TypeVar("StagedTable", bound=State)
 
 
 def filled(given: Sequence[Tiles], sizes: Sequence[int], rest: Iterable[str], apart: int = 5) -> list[Tiles]:
@@ -24,7 +24,7 @@ def filled(given: Sequence[Tiles], sizes: Sequence[int], rest: Iterable[str], ap
     return full
 
 
-def quiet(state: Table) -> Table:
+def quiet(state: StagedTable) -> StagedTable:
     """The position once everybody who has yet to answer has passed."""
     while isinstance(turn := state.turn(), Choose) and PASS in state.legal(turn.seats[0]):
         state = state.after(turn.seats[0], PASS)

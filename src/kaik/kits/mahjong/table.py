@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from kaik.kits.mahjong.forms import Group
+from kaik.kits.mahjong.forms import TileGroup
 from kaik.kits.mahjong.melds import Call, group_of
 from kaik.kits.mahjong.tiles import Tiles, is_kind, kind, ordered, without
 
@@ -40,7 +40,7 @@ class Meld(msgspec.Struct, frozen=True):
         return ordered(tile for tile in (*self.own, self.taken, self.added) if tile)
 
     @property
-    def group(self) -> Group:
+    def group(self) -> TileGroup:
         """The set as a part of a complete form."""
         return group_of(self.call, self.tiles, self.low if self.low >= 0 else None)
 
@@ -134,7 +134,7 @@ class Side(msgspec.Struct, frozen=True):
 
 def is_triplet_of(meld: Meld, tile: str) -> bool:
     """Whether a tile is the fourth one of that triplet; a wildcard never is, nor has a quad one in it."""
-    return meld.call == "pon" and is_kind(tile) and meld.group == Group("triplet", kind(tile), called=True)
+    return meld.call == "pon" and is_kind(tile) and meld.group == TileGroup("triplet", kind(tile), called=True)
 
 
 def changed(sides: tuple[Side, ...], seat: int, side: Side) -> tuple[Side, ...]:

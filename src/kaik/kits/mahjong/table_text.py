@@ -12,12 +12,12 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from kaik.kits.mahjong.claims import Asked
+from kaik.kits.mahjong.claims import ClaimQuestion
 from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.table import Discard, Meld, Pose, laid
 from kaik.kits.mahjong.text import drawn
 from kaik.kits.mahjong.tiles import NAMES, Tiles, is_kind, ordered, without
-from kaik.kits.mahjong.wall import Shape, sides_of
+from kaik.kits.mahjong.wall import WallShape, sides_of
 from kaik.kits.terminal import listed, named, padded
 
 WORDS = {
@@ -95,7 +95,7 @@ def opening(table: Seating, language: str) -> str:
     return shown + capital(sentence)
 
 
-def asked_about(asked: Asked, seat: int | None, language: str) -> str:
+def asked_about(asked: ClaimQuestion, seat: int | None, language: str) -> str:
     """What the others are asked in a claim window, in a sentence."""
     words = WORDS[language]
     key = asked.about if asked.waiting else "answered"
@@ -117,7 +117,9 @@ def wind_name(wind: int, language: str) -> str:
     return WORDS[language]["winds"].split()[wind]
 
 
-def around(table: Seating, shape: Shape | None, players: Sequence[Seen], seat: int | None, language: str) -> list[str]:
+def around(
+    table: Seating, shape: WallShape | None, players: Sequence[Seen], seat: int | None, language: str
+) -> list[str]:
     """Everybody at the table, to the right from the onlooker (a spectator looks from the dealer's place).
 
     Without a shape no wall is drawn.
@@ -180,7 +182,7 @@ def _discard(each: Discard) -> str:
     return f"({text})" if each.called else text
 
 
-def _walls(table: Seating, shape: Shape) -> dict[int, str]:
+def _walls(table: Seating, shape: WallShape) -> dict[int, str]:
     """Every seat's side as its owner sees it, the left end first."""
     drawn_sides, leftwards = {}, table.leftwards(shape.owner)
     dead = {(leftwards[side], number) for side, number in map(shape.place, shape.dead_stacks())}

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from kaik.core.errors import BadWord
+from kaik.core.errors import BadAction
 
 Tiles = tuple[str, ...]
 """Tiles as codes in drawing order; copies of a code are alike."""
@@ -61,7 +61,7 @@ def is_red(tile: str) -> bool:
 def wind(letter: str) -> int:
     """The kind of a wind from its letter; BadWord if it is none."""
     if len(letter) != 1 or letter not in WINDS:
-        raise BadWord(f"{letter!r} is no wind; the winds are E S W N")
+        raise BadAction(f"{letter!r} is no wind; the winds are E S W N")
     return EAST + WINDS.index(letter)
 
 
@@ -93,11 +93,11 @@ def read(text: str) -> Tiles:
     tiles: list[str] = []
     for piece in text.split():
         if _PIECE.sub("", piece):
-            raise BadWord(f"{text!r:.60} is no hand of tiles; digits come before their letter, as in 345m40677p67s")
+            raise BadAction(f"{text!r:.60} is no hand of tiles; digits come before their letter, as in 345m40677p67s")
         tiles += [digit + letter for digits, letter in _PIECE.findall(piece) for digit in digits]
     for tile in tiles:
         if tile not in _ORDER:
-            raise BadWord(f"{tile!r} is no tile; tiles are 0-9 of m p s, 1-7z, 1-4 of q f h a, and 1j")
+            raise BadAction(f"{tile!r} is no tile; tiles are 0-9 of m p s, 1-7z, 1-4 of q f h a, and 1j")
     check(tiles)
     return ordered(tiles)
 
@@ -106,7 +106,7 @@ def one(text: str) -> str:
     """A single tile a person wrote; BadWord if it is not just one."""
     tiles = read(text)
     if len(tiles) != 1:
-        raise BadWord(f"{text!r:.60} should be one tile, but is {len(tiles)}")
+        raise BadAction(f"{text!r:.60} should be one tile, but is {len(tiles)}")
     return tiles[0]
 
 
@@ -119,7 +119,7 @@ def check(tiles: Iterable[str]) -> None:
     for tile, count in held.items():
         most = _LIMIT.get(tile, COPIES)
         if count > most:
-            raise BadWord(f"{tile} came {count} times, but a set has only {most}")
+            raise BadAction(f"{tile} came {count} times, but a set has only {most}")
 
 
 def written(tiles: Iterable[str]) -> str:

@@ -25,7 +25,7 @@ word = lru_cache(maxsize=8192)(Action)
 """An action, spelled once: most turns offer the same few."""
 
 
-class Shape(msgspec.Struct, frozen=True):
+class WallShape(msgspec.Struct, frozen=True):
     """What anybody can see of a wall: where it was cut and how much of it is gone at either end."""
 
     sides: int = 4
@@ -79,7 +79,7 @@ class Wall(msgspec.Struct, frozen=True):
     """A wall: its shape, and all tiles in it that nobody has seen."""
 
     unseen: Pool
-    shape: Shape = Shape()
+    shape: WallShape = WallShape()
 
     @property
     def left(self) -> int:
@@ -112,7 +112,7 @@ def built(tiles: Iterable[str], sides: int, dead: int = 0) -> Wall:
     """A whole wall of these tiles, not yet cut."""
     unseen = pool(tiles)
     stacks = sum(count for _, count in unseen) // (2 * sides)
-    return Wall(unseen, Shape(sides, stacks, dead=dead))
+    return Wall(unseen, WallShape(sides, stacks, dead=dead))
 
 
 def cut(wall: Wall, owner: int, count: int) -> Wall:
@@ -120,7 +120,7 @@ def cut(wall: Wall, owner: int, count: int) -> Wall:
     return replace(wall, shape=replace(wall.shape, owner=owner, cut=count))
 
 
-def sides_of(shape: Shape, leftwards: Sequence[int]) -> dict[int, tuple[int, ...]]:
+def sides_of(shape: WallShape, leftwards: Sequence[int]) -> dict[int, tuple[int, ...]]:
     """The stacks of every seat's side with their heights, from its owner's right end.
 
     `leftwards` are the seats from the owner of the cut side to the left.

@@ -24,7 +24,7 @@ def shielded(form: Form, board: Sequence[int], hue: Sequence[bool], owner: int) 
     return safe
 
 
-class Ground:
+class MoveFinder:
     """One position laid out for move finding; it lives for one question and is thrown away."""
 
     __slots__ = ("board", "form", "hue", "options", "shielded", "side", "size", "tam", "ways")
@@ -52,7 +52,7 @@ class Ground:
         return [square for square, piece in enumerate(self.board) if piece and OWNER[piece] == self.side]
 
 
-def board_words(ground: Ground) -> list[Action]:
+def board_words(ground: MoveFinder) -> list[Action]:
     """Every move and step of an own piece."""
     found: list[Action] = []
     board, grid = ground.board, ground.form.grid
@@ -69,7 +69,7 @@ def board_words(ground: Ground) -> list[Action]:
     return found
 
 
-def _over_stone(ground: Ground, piece: int, src: int, stone: int, found: list[Action]) -> None:
+def _over_stone(ground: MoveFinder, piece: int, src: int, stone: int, found: list[Action]) -> None:
     """The second leg, from the stone's square: finite moves are free, rides need a throw."""
     paths = ground.paths(piece, stone)
     grid, may_end = ground.form.grid, ground.may_end
@@ -90,7 +90,7 @@ def _over_stone(ground: Ground, piece: int, src: int, stone: int, found: list[Ac
                 found.append(words.ride(grid, src, stone, -1))
 
 
-def landings(ground: Ground, src: int, stone: int, aim: int, limit: int) -> list[int]:
+def landings(ground: MoveFinder, src: int, stone: int, aim: int, limit: int) -> list[int]:
     """Where a ride may come down once its throw is known."""
     piece = ground.board[src]
     ground.board[src] = 0
@@ -101,7 +101,7 @@ def landings(ground: Ground, src: int, stone: int, aim: int, limit: int) -> list
     return ends
 
 
-def _announced(ground: Ground, piece: int, stone: int, aim: int, limit: int) -> Iterable[int]:
+def _announced(ground: MoveFinder, piece: int, stone: int, aim: int, limit: int) -> Iterable[int]:
     """The squares that the announcement and the throw leave open."""
     grid = ground.form.grid
     paths = ground.paths(piece, stone)
@@ -125,7 +125,7 @@ def drop_words(form: Form, board: Sequence[int], hand: Sequence[int]) -> list[Ac
     return [words.drop(form.grid, kind, square) for kind in sorted(set(hand)) for square in empty]
 
 
-def tam_words(ground: Ground) -> list[Action]:
+def tam_words(ground: MoveFinder) -> list[Action]:
     """Every way tam may go: two king steps, one of them perhaps over a stone."""
     src = ground.tam
     if src < 0:

@@ -11,7 +11,7 @@ import msgspec
 from kaik.core.action import Action
 from kaik.kits.sticks import ODDS, STICKS
 from kaik.kits.tam import words
-from kaik.kits.tam.moves import ENTERS_WATER, Ground, board_words, into_water, landings
+from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_words, into_water, landings
 from kaik.kits.tam.phases import LOSES_ALL, Moving, Stepped
 
 if TYPE_CHECKING:
@@ -57,12 +57,12 @@ def _decided(game: TamGame) -> Iterator[tuple[Action, int, bool]]:
                     yield words.land(game.form.grid, end), ENTERS_WATER, False
 
 
-def _wades(ground: Ground, action: Action) -> bool:
+def _wades(ground: MoveFinder, action: Action) -> bool:
     src, dst = map(ground.form.grid.square, (action.args[0], action.args[-1]))
     return into_water(ground.form, ground.board[src], src, dst)
 
 
-def _reached(ground: Ground, ride: Action) -> int:
+def _reached(ground: MoveFinder, ride: Action) -> int:
     """How far from the stone the announced square lies, or the nearest end where no square is announced."""
     grid, (src, stone, *aim) = ground.form.grid, map(ground.form.grid.square, ride.args)
     ends = landings(ground, src, stone, aim[0] if aim else -1, ground.form.longest)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from kaik.core.options import Options, Switch, says
 from kaik.kits.tam.penalties import Penalty, PenaltyKind
-from kaik.kits.tam.tables import Table, table
+from kaik.kits.tam.tables import MoveTable, table
 
 PenaltyRule = Literal["hand", "immediate", "accumulate", "forbidden"]
 TamPenaltyRule = Literal["hand", "immediate", "accumulate", "forbidden", "allowed"]
@@ -81,7 +81,7 @@ class TamOptions(Options, frozen=True):
         }
         return rules[penalty.kind]
 
-    def moves(self) -> Table:
+    def moves(self) -> MoveTable:
         """The move table these options stand for."""
         return table(self.movement, self.ship_in_hue, "distinct", self.archer_chariot)
 

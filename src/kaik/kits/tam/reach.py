@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kaik.kits.grid import Grid
-from kaik.kits.tam.tables import Stride, Table, strides
+from kaik.kits.tam.tables import MoveTable, Stride, strides
 
 Ray = tuple[int, ...]
 
@@ -34,7 +34,7 @@ def slot(size: int, owner: int, profession: int, hue: bool) -> int:
 
 
 @lru_cache(maxsize=64)
-def reach(grid: Grid, table: Table) -> Reach:
+def reach(grid: Grid, table: MoveTable) -> Reach:
     """Every piece's paths from every square."""
     return tuple(
         paths_of(grid, square, strides(cell, owner))

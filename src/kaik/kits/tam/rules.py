@@ -12,7 +12,7 @@ from kaik.core.state import Choose, Over, State, Throw, Turn
 from kaik.kits.tam import words
 from kaik.kits.tam.form import Form
 from kaik.kits.tam.hands import POINT, Held, Pieces, claim, held, points
-from kaik.kits.tam.moves import ENTERS_WATER, Ground, board_words, drop_words, into_water, landings, tam_words
+from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_words, drop_words, into_water, landings, tam_words
 from kaik.kits.tam.options import TamOptions, TamPenaltyRule
 from kaik.kits.tam.penalties import AGAIN, NULL, ON_TAM, Penalties, total
 from kaik.kits.tam.phases import LOSES_ALL, Chaining, Declaring, Ended, First, Moving, Phase, Stepped, Stepping, Wading
@@ -93,9 +93,9 @@ class TamGame(State, frozen=True):
             found.append(words.STAY)
         return tuple(sorted(found))
 
-    def ground(self) -> Ground:
+    def ground(self) -> MoveFinder:
         """This position laid out for move finding."""
-        return Ground(self.form, self.options, self.board, self.side)
+        return MoveFinder(self.form, self.options, self.board, self.side)
 
     # -- what comes after ------------------------------------------------------------------------------
 

@@ -17,10 +17,10 @@ from typing import NamedTuple
 
 from kaik.kits.grid import DIAGONAL, ORTHOGONAL, Way
 
-Table = tuple[tuple[str, str], ...]
+MoveTable = tuple[tuple[str, str], ...]
 """For each profession in the order of `pieces.LETTERS`: its moves out of hue, and in hue."""
 
-STANDARD: Table = (
+STANDARD: MoveTable = (
     ("ride F", "ride F B, step L R L2 R2"),  # 船
     ("step F", "step F B L R F2"),  # 兵
     ("ride +", "ride x"),  # 弓
@@ -36,7 +36,7 @@ STANDARD: Table = (
 SHIP, ARCHER, CHARIOT, TIGER, HORSE, SHAMAN = 0, 2, 3, 4, 5, 7
 
 
-def _with(table: Table, **changes: tuple[str, str]) -> Table:
+def _with(table: MoveTable, **changes: tuple[str, str]) -> MoveTable:
     """A table with some rows replaced, named by profession."""
     rows = list(table)
     for name, row in changes.items():
@@ -44,7 +44,7 @@ def _with(table: Table, **changes: tuple[str, str]) -> Table:
     return tuple(rows)
 
 
-MOVEMENTS: dict[str, Table] = {
+MOVEMENTS: dict[str, MoveTable] = {
     "standard": STANDARD,
     # 硬皇力: hue always makes a piece stronger (book's diagrams)
     "hard_tam": _with(
@@ -60,7 +60,7 @@ MOVEMENTS: dict[str, Table] = {
 
 
 @lru_cache(maxsize=64)
-def table(movement: str, ship_in_hue: str, tiger_horse: str, archer_chariot: str) -> Table:
+def table(movement: str, ship_in_hue: str, tiger_horse: str, archer_chariot: str) -> MoveTable:
     """The move table that a choice of options stands for."""
     rows = MOVEMENTS[movement]
     if ship_in_hue == "as_archer":  # the book does not say which column; the archer's plain ride is ours

@@ -107,13 +107,13 @@ def test_a_dream_looks_like_the_truth_and_can_be_played_on(rules: dict[str, str]
     wheel, state, changed = Wheel(seed), table(3, **rules), Counter[bool]()
     for _ in range(120):
         for seat in range(3):
-            dream = state.imagine(seat, wheel)
-            changed[dream != state] += 1
-            assert dream.view(seat) == state.view(seat)
-            assert dream.view(None) == state.view(None)
-            assert dream.legal(seat) == state.legal(seat)
-            assert type(dream.turn()) is type(state.turn())
-            stepped(dream, wheel)
+            world = state.imagine(seat, wheel)
+            changed[world != state] += 1
+            assert world.view(seat) == state.view(seat)
+            assert world.view(None) == state.view(None)
+            assert world.legal(seat) == state.legal(seat)
+            assert type(world.turn()) is type(state.turn())
+            stepped(world, wheel)
         state = stepped(state, wheel)
     assert changed[True] > 50
 

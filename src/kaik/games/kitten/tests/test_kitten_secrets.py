@@ -30,7 +30,7 @@ def table(*hands: str, **options: object) -> Kitten:
     return replace(begun, hands=held, stock=unseen(*held))
 
 
-def dreams(state: Kitten, seat: int, count: int = 40) -> list[Kitten]:
+def imagined_worlds(state: Kitten, seat: int, count: int = 40) -> list[Kitten]:
     worlds = [state.imagine(seat, Luck(seed)) for seed in range(count)]
     for world in worlds:
         assert world.view(seat) == state.view(seat)
@@ -116,7 +116,7 @@ def test_a_deal_shows_each_seat_only_its_own_hand():
 
 def test_a_dream_deals_hands_and_stock_anew():
     state = play(table("R5 B1", "B2 B3", "B4"), "lead:R5")
-    worlds = dreams(state, 0)
+    worlds = imagined_worlds(state, 0)
     assert len({world.hands[1] for world in worlds}) > 20
     assert all(world.hands[0] == ("B1",) for world in worlds)
 
@@ -124,15 +124,15 @@ def test_a_dream_deals_hands_and_stock_anew():
 def test_cards_taken_into_a_hand_are_known_until_they_are_laid():
     state = play(table("R5 B1", "B2 B3 R6", take="hand"), "lead:R5 join:R6 out draw:B1+B1+B6")
     assert state.view(0).known == ((), ("R5", "R6"))
-    assert all({"R5", "R6"} <= set(world.hands[1]) for world in dreams(state, 0))
+    assert all({"R5", "R6"} <= set(world.hands[1]) for world in imagined_worlds(state, 0))
     laid = play(state, "lead:R6")
     assert laid.view(0).known == ((), ("R5",))
-    assert not all("B2" in world.hands[1] for world in dreams(laid, 0))
+    assert not all("B2" in world.hands[1] for world in imagined_worlds(laid, 0))
 
 
 def test_a_leader_who_named_a_rank_holds_it_in_every_dream():
     state = table("B0 B1 B2 B3 B4 B5 B6 B7 B8 BK BT BS R5 R6 R7 R8 RK", "B1 R1")
-    worlds = dreams(play(state, "rank:T"), 1)
+    worlds = imagined_worlds(play(state, "rank:T"), 1)
     assert all("T" in ranks(world.hands[0]) for world in worlds)
     assert len({world.hands[0] for world in worlds}) > 30
 

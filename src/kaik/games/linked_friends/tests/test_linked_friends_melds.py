@@ -14,7 +14,7 @@ from kaik.games.linked_friends.melds import (
     plays,
     rules_of,
 )
-from kaik.kits.cards48 import FULL, Meld, cards, understood
+from kaik.kits.cards48 import FULL, CardMeld, cards, understood
 
 WIDEST = {"run_min": 2, "runset_min": 2, "run_ship_minus1": "on", "run_ship_9": "on", "run_king_9": "on"}
 FREE = rules_of(GAME.chosen(None, {**WIDEST, "ship_single": "wild"}))
@@ -76,7 +76,7 @@ def test_no_hand_is_asked_for_more_than_500_words(rules):
         assert len(leads(hand, rules)) <= 500
         for kind in kinds(hand, rules):
             assert len(plays(hand, rules, kind)) <= 500
-            assert len(answers(hand, rules, Meld(kind.type, kind.size, -1, "", kind.width), "literal")) <= 500
+            assert len(answers(hand, rules, CardMeld(kind.type, kind.size, -1, "", kind.width), "literal")) <= 500
 
 
 def test_the_meld_question_ignores_colours():

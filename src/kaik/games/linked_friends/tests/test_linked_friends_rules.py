@@ -10,7 +10,7 @@ from kaik.games.linked_friends import GAME
 from kaik.games.linked_friends.melds import answers, rules_of
 from kaik.games.linked_friends.mind import estimate
 from kaik.games.linked_friends.rules import Effect, LinkedFriends, hand_sizes
-from kaik.kits.cards48 import FULL, Meld, cards, gathered, unseen
+from kaik.kits.cards48 import FULL, CardMeld, cards, gathered, unseen
 from kaik.play.script import play
 
 
@@ -89,7 +89,7 @@ def test_a_run_set_is_beaten_by_one_of_the_same_length_and_width():
     assert plays(over(led, "B2 R2 B3 R3 B4 R4")) == ["B2+B3+B4+R2+R3+R4"]
     assert plays(over(led, "B2 R2 B3 R3")) == []
     threes = cards("B2 B2 R2 B3 B3 R3 B4 B4 R4")
-    wider = answers(threes, rules_of(GAME.preset()), Meld("runset", 6, 3, "BBBRRR", 2), "literal")
+    wider = answers(threes, rules_of(GAME.preset()), CardMeld("runset", 6, 3, "BBBRRR", 2), "literal")
     assert "play:B2+B2+B3+B3+B4+B4+R2+R3+R4" not in wider
     assert "play:B2+B2+B3+B3+B4+B4" in wider
 

@@ -30,7 +30,7 @@ def table(*hands: str) -> LinkedFriends:
     return replace(begun, hands=held, deck=unseen(*held))
 
 
-def dreams(state: LinkedFriends, seat: int, count: int = 40) -> list[LinkedFriends]:
+def imagined_worlds(state: LinkedFriends, seat: int, count: int = 40) -> list[LinkedFriends]:
     worlds = [state.imagine(seat, Luck(seed)) for seed in range(count)]
     for world in worlds:
         assert world.view(seat) == state.view(seat)
@@ -47,36 +47,36 @@ def test_a_deal_shows_each_seat_only_its_own_hand():
 
 
 def test_a_dream_deals_the_unseen_cards_anew():
-    worlds = dreams(table("B1 R1 B2", "B3 B4 B5", "R3 R4 R5"), 0)
+    worlds = imagined_worlds(table("B1 R1 B2", "B3 B4 B5", "R3 R4 R5"), 0)
     assert len({world.hands for world in worlds}) > 30
 
 
 def test_a_card_taken_back_stays_known_until_it_is_laid():
     state = play(table("B1 B6 R0 B2 R7", "B2 B8 R4 R3"), "play:B1 play:B2 play:B6 play:B8 take:B6")
-    assert all("B6" in world.hands[1] for world in dreams(state, 0))
+    assert all("B6" in world.hands[1] for world in imagined_worlds(state, 0))
     laid = play(state, "pass play:B6")
     assert laid.view(0).known == ((), ())
-    assert not all("R3" in world.hands[1] for world in dreams(laid, 0))
+    assert not all("R3" in world.hands[1] for world in imagined_worlds(laid, 0))
 
 
 def test_nobody_holds_an_excluded_strength_afterwards():
     state = play(table("B8 R0 R1 R2", "B5 R6 R7", "R3 R4 B4"), "play:B8 exclude:5 show:none-B5-none")
-    for world in dreams(state, 0):
+    for world in imagined_worlds(state, 0):
         assert not {"B5", "R5"} & {*world.hands[1], *world.hands[2]}
-    assert any("R5" in world.deck for world in dreams(state, 0))
+    assert any("R5" in world.deck for world in imagined_worlds(state, 0))
 
 
 def test_a_red_card_laid_says_that_no_black_one_was_left():
     state = play(table("B1 R0 R2", "R5 R6 R7", "R3 R4 B4"), "play:B1 play:R5")
-    assert not any("B5" in world.hands[1] for world in dreams(state, 0, 100))
-    assert any("B5" in world.hands[2] for world in dreams(state, 0, 100))
+    assert not any("B5" in world.hands[1] for world in imagined_worlds(state, 0, 100))
+    assert any("B5" in world.hands[2] for world in imagined_worlds(state, 0, 100))
 
 
 def test_a_leader_who_named_a_kind_holds_it_in_every_dream():
     state = play(table("B0 B1 B2 B3 B4 R4 R5 R6 R7 R8 BK", "B5 R1 R1"), "kind:run-9")
     assert state.view(1).kind == Kind("run", 9)
     rules = rules_of(state.options)
-    worlds = dreams(state, 1)
+    worlds = imagined_worlds(state, 1)
     assert all(Kind("run", 9) in kinds(world.hands[0], rules) for world in worlds)
     assert len({world.hands[0] for world in worlds}) > 1
 

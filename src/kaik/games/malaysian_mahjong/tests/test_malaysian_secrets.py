@@ -1,4 +1,4 @@
-"""Malaysian mahjong: what each seat may see, and what it may dream."""
+"""Malaysian mahjong: what each seat may see, and what it may imagine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Table = Callable[..., Malaysian]
 PLAIN = "1479p1234567z"
 
 
-def dreams(state: Malaysian, seat: int, count: int = 40) -> list[Malaysian]:
+def worlds(state: Malaysian, seat: int, count: int = 40) -> list[Malaysian]:
     return [state.imagine(seat, Luck.of(seed).dice(0)) for seed in range(count)]
 
 
@@ -73,19 +73,19 @@ def test_a_call_that_was_beaten_stays_secret(dealt: Table) -> None:
 
 def test_no_dream_puts_a_flower_into_a_hand(dealt: Table, passed: Table) -> None:
     state = passed(play(dealt(PLAIN), "discard:7z"))
-    for dream in dreams(state, 0):
-        assert not any(is_flower(tile) for side in dream.sides for tile in side.hand)
-        assert dream.sides[0] == state.sides[0]
-        assert dream.conserved() == state.conserved()
-    assert len({dream.sides[1].hand for dream in dreams(state, 0)}) > 10
+    for imagined in worlds(state, 0):
+        assert not any(is_flower(tile) for side in imagined.sides for tile in side.hand)
+        assert imagined.sides[0] == state.sides[0]
+        assert imagined.conserved() == state.conserved()
+    assert len({imagined.sides[1].hand for imagined in worlds(state, 0)}) > 10
 
 
 def test_a_fei_that_was_taken_back_stays_in_that_hand(dealt: Table, passed: Table, holding: Table) -> None:
     state = play(passed(play(dealt(PLAIN), "discard:7z")), "draw:6p")
     state = holding(state, 1, "6p12345677z", Meld("chi", ("4p", "1j"), "5p", 0, low=12))
     state = passed(play(state, "swap:6p-chi-4p", "discard:7z"))
-    assert all("1j" in dream.sides[1].hand for dream in dreams(state, 0))
-    assert all(dream.view(0) == state.view(0) for dream in dreams(state, 0))
+    assert all("1j" in imagined.sides[1].hand for imagined in worlds(state, 0))
+    assert all(imagined.view(0) == state.view(0) for imagined in worlds(state, 0))
     for tile in ("9p", "8p"):
         state = passed(play(state, f"draw:{tile}", f"discard:{tile}"))
     laid = play(state, "draw:1z", "lay:1j")
@@ -96,7 +96,7 @@ def test_whoever_called_is_dreamt_with_a_tile_to_throw_away(dealt: Table, passed
     state = passed(play(dealt("5p" + PLAIN, "55p"), "discard:5p", "1 pon:5p+5p"))
     state = play(state, str(state.turn().chance.weights[0][0]))
     short = holding(state, 1, "9p", *state.sides[1].melds)
-    assert all(dream.sides[1].hand != ("1j",) for dream in dreams(short, 0, 200))
+    assert all(imagined.sides[1].hand != ("1j",) for imagined in worlds(short, 0, 200))
 
 
 def test_a_winner_shows_the_hand(dealt: Table) -> None:
@@ -127,8 +127,8 @@ def test_a_random_match_under_every_other_option_ends_with_all_tiles_and_no_debt
             state = state.after(CHANCE, turn.chance.sample(dice))
         elif isinstance(turn, Choose):
             seat = turn.seats[dice.below(len(turn.seats))]
-            dream = state.imagine(seat, dice)
-            assert (dream.view(seat), dream.legal(seat)) == (state.view(seat), state.legal(seat))
+            imagined = state.imagine(seat, dice)
+            assert (imagined.view(seat), imagined.legal(seat)) == (state.view(seat), state.legal(seat))
             words = state.legal(seat)
             state = state.after(seat, words[dice.below(len(words))])
         steps += 1

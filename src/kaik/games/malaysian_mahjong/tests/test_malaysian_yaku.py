@@ -9,7 +9,7 @@ import pytest
 
 from kaik.games.malaysian_mahjong.options import FeiLimit, MalaysianOptions
 from kaik.games.malaysian_mahjong.yaku import FLOWERS, PLAYED, Han, Win, Worth, best, is_complete, valid, worth
-from kaik.kits.mahjong.forms import Group, complete
+from kaik.kits.mahjong.forms import TileGroup, complete
 from kaik.kits.mahjong.melds import group_of
 from kaik.kits.mahjong.tiles import FEI, NAMES, Tiles, counted, malaysian, ordered, read
 
@@ -18,7 +18,7 @@ NOTHING = (("2f",), ("3f",), ("1f",))
 """An open flower that East, South and West get nothing for: it only keeps メンゼン・ムカ away."""
 
 
-def sets(*melds: str) -> tuple[Group, ...]:
+def sets(*melds: str) -> tuple[TileGroup, ...]:
     """Sets on the table, as `pon 777z`."""
     return tuple(group_of(call, read(tiles)) for call, tiles in (meld.split() for meld in melds))
 
@@ -205,8 +205,8 @@ def test_fei_go_where_they_bring_most() -> None:
 
 def test_a_fei_may_be_a_fifth_tile() -> None:
     form = found(Win(read("2222p456p789p444z1j"), (), 0)).groups
-    assert form[-1] == Group("pair", 10, (10,))
-    assert Group("triplet", 10) in form
+    assert form[-1] == TileGroup("pair", 10, (10,))
+    assert TileGroup("triplet", 10) in form
 
 
 def test_a_pair_of_fei_may_be_anything() -> None:

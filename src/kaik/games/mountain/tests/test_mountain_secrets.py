@@ -1,4 +1,4 @@
-"""Mountain Path: what each seat may see, and what it may dream."""
+"""Mountain Path: what each seat may see, and what it may imagine."""
 
 from collections import Counter
 
@@ -41,18 +41,18 @@ def test_a_hand_is_shown_to_its_owner_alone() -> None:
 
 def test_a_dream_deals_the_unseen_cards_anew() -> None:
     state = play(GAME.begin(), "first:0 draw:B0+B1+RS scrap:B1 end draw:B2+B3+R7")
-    dreams = [state.imagine(0, Luck.of(seed).dice(0)) for seed in range(30)]
-    assert all(held(dream, 0) == ("B0", "RS") for dream in dreams)
-    assert all(dream.view(0) == state.view(0) and dream.conserved() == state.conserved() for dream in dreams)
-    assert len({held(dream, 1) for dream in dreams}) > 20
-    assert not any("RS" in held(dream, 1) for dream in dreams), "the only red ship is in seat 0's own hand"
+    worlds = [state.imagine(0, Luck.of(seed).dice(0)) for seed in range(30)]
+    assert all(held(imagined, 0) == ("B0", "RS") for imagined in worlds)
+    assert all(imagined.view(0) == state.view(0) and imagined.conserved() == state.conserved() for imagined in worlds)
+    assert len({held(imagined, 1) for imagined in worlds}) > 20
+    assert not any("RS" in held(imagined, 1) for imagined in worlds), "the only red ship is in seat 0's own hand"
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_no_dream_forgets_what_a_new_stock_has_told(seed: int) -> None:
-    """When the discards become the stock, two players know each other's hands; later dreams must remember.
+    """When the discards become the stock, two players know each other's hands; later imagined positions must remember.
 
-    A card the other held then, of a kind not played since, is in that hand in every dream; and whatever else
+    A card the other held then, of a kind not played since, is in that hand in every imagined position; and whatever else
     is there came out of the new stock.
     """
     known: Counter[str] = Counter()
@@ -62,9 +62,9 @@ def test_no_dream_forgets_what_a_new_stock_has_told(seed: int) -> None:
         if state.pack != pack:
             pack, known, fresh = state.pack, Counter(held(state, 1)), Counter(state.stock)
         if pack and at % 5 == 0:
-            dream = Counter(held(state.imagine(0, Luck.of(at).dice(0)), 1))
-            assert all(dream[card] >= count for card, count in known.items()), entry
-            assert all(count <= known[card] + fresh[card] for card, count in dream.items()), entry
+            imagined = Counter(held(state.imagine(0, Luck.of(at).dice(0)), 1))
+            assert all(imagined[card] >= count for card, count in known.items()), entry
+            assert all(count <= known[card] + fresh[card] for card, count in imagined.items()), entry
             looked += 1
         match entry.word:
             case Action("build" | "scrap", (card,)) if entry.seat == 1:

@@ -172,19 +172,19 @@ def test_bets_are_opened_as_they_were_laid() -> None:
 
 def test_a_dream_lays_other_bets_but_never_touches_ones_own() -> None:
     state = table(4).after(1, "bet:3-2").after(2, "bet:5-7")
-    dreams = [state.imagine(1, Wheel(seed)) for seed in range(200)]
-    assert all(dream.bets[1] == ((3, 2),) and dream.bets[3] == () for dream in dreams)
-    assert {dream.bets[2][0].field for dream in dreams} == set(range(6))
-    assert {dream.bets[2][0].stake for dream in dreams} == set(range(1, 11))
-    assert all(dream.view(1) == state.view(1) for dream in dreams)
+    worlds = [state.imagine(1, Wheel(seed)) for seed in range(200)]
+    assert all(imagined.bets[1] == ((3, 2),) and imagined.bets[3] == () for imagined in worlds)
+    assert {imagined.bets[2][0].field for imagined in worlds} == set(range(6))
+    assert {imagined.bets[2][0].stake for imagined in worlds} == set(range(1, 11))
+    assert all(imagined.view(1) == state.view(1) for imagined in worlds)
 
 
 def test_a_dream_keeps_the_number_of_covered_bets() -> None:
     state = play(table(3, multi_bet="on"), "bet:3-2 bet:1-1 bet:0-9")
     for seed in range(50):
-        dream = state.imagine(2, Wheel(seed))
-        assert len({bet.field for bet in dream.bets[1]}) == 3
-        assert list(dream.bets[1]) == sorted(dream.bets[1])
+        imagined = state.imagine(2, Wheel(seed))
+        assert len({bet.field for bet in imagined.bets[1]}) == 3
+        assert list(imagined.bets[1]) == sorted(imagined.bets[1])
 
 
 def test_open_bets_leave_nothing_to_dream_of() -> None:

@@ -7,13 +7,13 @@ import pytest
 
 from kaik.games.open_cask import GAME
 from kaik.games.open_cask.ladder import best_of, decided, steps
-from kaik.kits.betting import Held
+from kaik.kits.betting import HeldMeld
 from kaik.kits.cards48 import DECK, FULL, cards, gathered, subsets
 
 BOOK = GAME.preset()
 
 
-def meld(hand: str, barrel: str = "", **options: object) -> Held:
+def meld(hand: str, barrel: str = "", **options: object) -> HeldMeld:
     return best_of(gathered(cards(hand), cards(barrel)), GAME.chosen(None, options))[0][0]
 
 

@@ -1,4 +1,4 @@
-"""Pao ma zai: what each seat may see, and what it may dream."""
+"""Pao ma zai: what each seat may see, and what it may imagine."""
 
 from __future__ import annotations
 
@@ -75,11 +75,11 @@ def test_a_winner_shows_the_hand(dealt: Table, passed: Table) -> None:
 
 def test_a_dream_deals_hands_and_wall_anew(dealt: Table, passed: Table) -> None:
     state = play(passed(play(dealt(APART, "147m"), "discard:1z")), "draw:9s")
-    dreams = [state.imagine(0, Luck.of(seed).dice(0)) for seed in range(30)]
-    assert all(dream.sides[0] == state.sides[0] for dream in dreams)
-    assert all(dream.drawn in dream.sides[1].hand for dream in dreams)
-    assert len({dream.sides[1].hand for dream in dreams}) > 25
-    assert len({dream.drawn for dream in dreams}) > 5
+    worlds = [state.imagine(0, Luck.of(seed).dice(0)) for seed in range(30)]
+    assert all(imagined.sides[0] == state.sides[0] for imagined in worlds)
+    assert all(imagined.drawn in imagined.sides[1].hand for imagined in worlds)
+    assert len({imagined.sides[1].hand for imagined in worlds}) > 25
+    assert len({imagined.drawn for imagined in worlds}) > 5
 
 
 def test_a_dream_lets_others_have_answered_something_else(dealt: Table) -> None:
@@ -118,9 +118,9 @@ def test_dreams_and_tiles_hold_in_matches_that_are_fought(preset: str) -> None:
         if n % 7 and state.stage not in ("horses", "replace"):
             continue
         for seat in range(4):
-            dream = state.imagine(seat, dice)
-            assert dream.view(seat) == state.view(seat) and dream.view(None) == state.view(None)
-            assert dream.legal(seat) == state.legal(seat)
-            assert type(dream.turn()) is type(state.turn())
-            assert dream.conserved() == state.conserved() == GAME.begin().conserved()
+            imagined = state.imagine(seat, dice)
+            assert imagined.view(seat) == state.view(seat) and imagined.view(None) == state.view(None)
+            assert imagined.legal(seat) == state.legal(seat)
+            assert type(imagined.turn()) is type(state.turn())
+            assert imagined.conserved() == state.conserved() == GAME.begin().conserved()
     assert {"tsumo", "ron"} <= ends

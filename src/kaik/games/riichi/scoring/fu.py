@@ -8,7 +8,7 @@ import msgspec
 
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.scoring.hand import Reading
-from kaik.kits.mahjong.forms import Group
+from kaik.kits.mahjong.forms import TileGroup
 from kaik.kits.mahjong.tiles import NAMES, YAOCHU
 
 SETS = {"triplet": 2, "quad": 8}
@@ -59,7 +59,7 @@ def _of_sets(reading: Reading) -> Iterator[FuItem]:
             yield _of_set(group, reading.is_concealed(group))
 
 
-def _of_set(group: Group, concealed: bool) -> FuItem:
+def _of_set(group: TileGroup, concealed: bool) -> FuItem:
     fu = SETS[group.shape] * (2 if concealed else 1) * (2 if group.kind in YAOCHU else 1)
     return FuItem(("closed_" if concealed else "open_") + group.shape, fu, NAMES[group.kind])
 

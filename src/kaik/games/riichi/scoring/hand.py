@@ -8,7 +8,7 @@ import msgspec
 
 from kaik.core.errors import KaikError
 from kaik.core.lazily import lazily
-from kaik.kits.mahjong.forms import Form, Group
+from kaik.kits.mahjong.forms import HandForm, TileGroup
 from kaik.kits.mahjong.tiles import DRAGONS, HONOURS, TERMINALS, YAOCHU, Counts
 
 By = Literal["tsumo", "ron"]
@@ -27,7 +27,7 @@ class Win(msgspec.Struct, frozen=True):
     """The tiles not in called sets, the winning one included."""
     win: int
     by: By
-    melds: tuple[Group, ...]
+    melds: tuple[TileGroup, ...]
     round: int
     """The kind of the round's wind."""
     seat: int
@@ -52,7 +52,7 @@ class Reading(msgspec.Struct, frozen=True, dict=True):
     """One reading of a won hand."""
 
     hand: Win
-    form: Form
+    form: HandForm
 
     @lazily
     def kinds(self) -> frozenset[int]:
@@ -66,7 +66,7 @@ class Reading(msgspec.Struct, frozen=True, dict=True):
         return frozenset(kind // 9 for kind in self.kinds if kind < 27)
 
     @lazily
-    def sets(self) -> tuple[Group, ...]:
+    def sets(self) -> tuple[TileGroup, ...]:
         """The four sets; () for seven pairs and the orphans."""
         return self.form.sets if self.form.layout == "sets" else ()
 
@@ -98,7 +98,7 @@ class Reading(msgspec.Struct, frozen=True, dict=True):
         """The kind of the pair; -1 without one."""
         return self.form.pair.kind if self.sets else -1
 
-    def is_concealed(self, group: Group) -> bool:
+    def is_concealed(self, group: TileGroup) -> bool:
         """Whether no tile of a set is another's discard: a triplet completed by ron is not concealed."""
         return not group.called and not (self.hand.by == "ron" and group == self.form.last)
 

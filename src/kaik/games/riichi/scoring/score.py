@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from kaik.core.errors import BadWord, KaikError, no_such
+from kaik.core.errors import BadAction, KaikError, no_such
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.scoring.fu import FuItem, fu_items
 from kaik.games.riichi.scoring.hand import FLAGS, By, NoWin, Reading, Win
 from kaik.games.riichi.scoring.points import STICK, base_of, base_of_yakuman, charged, payments
 from kaik.games.riichi.scoring.yaku import BONUSES, YAKUMAN, yaku_of
-from kaik.kits.mahjong.forms import ALL_LAYOUTS, Form, forms
+from kaik.kits.mahjong.forms import ALL_LAYOUTS, HandForm, forms
 from kaik.kits.mahjong.melds import group_of
 from kaik.kits.mahjong.tiles import DRAGONS, EAST, WINDS, Tiles, check, counted, is_kind, is_red, kind, one, read, wind
 
@@ -41,7 +41,7 @@ class Score(msgspec.Struct, frozen=True):
     """What the winner receives, without honba and deposits."""
     payments: dict[str, int]
     """By wind, honba and deposits included; the discarder's share only if one was named."""
-    form: Form
+    form: HandForm
 
 
 def score(
@@ -84,7 +84,7 @@ def gathered(
     everything = (*hand, win, *(tile for _, tiles in melds for tile in tiles))
     for tile in (*everything, *indicators[0], *indicators[1]):
         if not is_kind(tile):
-            raise BadWord(f"{tile} is not played with here; tiles are those of m p s and 1z to 7z")
+            raise BadAction(f"{tile} is not played with here; tiles are those of m p s and 1z to 7z")
     check(everything)
     if len(hand) + 1 + 3 * len(melds) != 14:
         wanted = 13 - 3 * len(melds)

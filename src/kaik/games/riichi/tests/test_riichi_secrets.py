@@ -1,4 +1,4 @@
-"""Riichi: who sees what, how acts look to others, and the worlds a seat may dream of."""
+"""Riichi: who sees what, how acts look to others, and the worlds a seat may imagine."""
 
 from __future__ import annotations
 
@@ -98,20 +98,20 @@ def test_a_dream_is_what_its_dreamer_sees_and_can_be_played_on(which: tuple[str,
     luck = Luck(f"dreams {which}")
     for state in looks(*which):
         for seat in range(4):
-            dream = state.imagine(seat, luck)
-            assert dream.view(seat) == state.view(seat)
-            assert dream.view(None) == state.view(None)
-            assert dream.legal(seat) == state.legal(seat)
-            assert dream.conserved() == state.conserved()
-            assert type(dream.turn()) is type(state.turn())
+            imagined = state.imagine(seat, luck)
+            assert imagined.view(seat) == state.view(seat)
+            assert imagined.view(None) == state.view(None)
+            assert imagined.legal(seat) == state.legal(seat)
+            assert imagined.conserved() == state.conserved()
+            assert type(imagined.turn()) is type(state.turn())
             for _ in range(6):
-                match dream.turn():
+                match imagined.turn():
                     case Throw(chance):
-                        dream = dream.after(CHANCE, chance.sample(luck))
+                        imagined = imagined.after(CHANCE, chance.sample(luck))
                     case Choose(seats):
-                        words = dream.legal(seats[0])
+                        words = imagined.legal(seats[0])
                         assert words, f"seat {seats[0]} is asked and may say nothing"
-                        dream = dream.after(seats[0], words[luck.below(len(words))])
+                        imagined = imagined.after(seats[0], words[luck.below(len(words))])
 
 
 @pytest.mark.parametrize("which", GAMES)
@@ -119,11 +119,11 @@ def test_whoever_declared_riichi_is_ready_in_every_dream(which: tuple[str, int])
     luck = Luck(f"vows {which}")
     for state in looks(*which):
         for seat in range(4):
-            dream = state.imagine(seat, luck)
-            for at, status in enumerate(dream.riichi):
-                if status.declared and not dream.won:
-                    hand = resting(dream.sides[at], dream.drawn if dream.mover == at else "")
-                    assert waits(hand, melded(dream.sides[at]))
+            imagined = state.imagine(seat, luck)
+            for at, status in enumerate(imagined.riichi):
+                if status.declared and not imagined.won:
+                    hand = resting(imagined.sides[at], imagined.drawn if imagined.mover == at else "")
+                    assert waits(hand, melded(imagined.sides[at]))
 
 
 def test_dreams_of_a_riichi_differ(season: Make) -> None:

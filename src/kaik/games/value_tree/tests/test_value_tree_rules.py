@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action
-from kaik.core.errors import BadWord, IllegalAction
+from kaik.core.errors import BadAction, IllegalAction
 from kaik.core.state import Choose, Over, State, Throw
 from kaik.games.value_tree import GAME
 from kaik.games.value_tree.mind import estimate
@@ -370,9 +370,9 @@ def test_once_the_stock_is_made_anew_everybody_knows_it_and_two_players_know_all
 def test_whoever_has_begun_to_join_roads_is_dreamt_with_cards_that_fit():
     state = play(table("B1 R1 B2 B7", "R4 B8", "B0 R0", merge="many_to_one"), "join:B1+R1", "join:B2")
     for seed in range(30):
-        dreamt = state.imagine(1, Luck(seed))
-        assert any(card[1] == "4" for card in dreamt.hands[0])
-        assert dreamt.legal(0)
+        imagined = state.imagine(1, Luck(seed))
+        assert any(card[1] == "4" for card in imagined.hands[0])
+        assert imagined.legal(0)
 
 
 def test_what_is_not_offered_is_refused_in_a_sentence():
@@ -403,7 +403,7 @@ def test_sums_above_eight_are_laid_only_where_several_cards_join_roads():
     assert ask(GAME.chosen(None, {"merge": "two_to_many"}), {"cards": "B8 R5"})["type"] == "sum"
     assert ask(GAME.chosen(None, {"merge": "two_to_many"}), {"cards": "B8 R8 R5"})["type"] is None
     assert ask(GAME.chosen(None, {"merge": "many_to_many"}), {"cards": "B8 R8 R5"})["type"] == "sum"
-    with pytest.raises(BadWord):
+    with pytest.raises(BadAction):
         ask(GAME.preset(), {"cards": "B9"})
 
 

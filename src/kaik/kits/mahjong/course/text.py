@@ -9,7 +9,7 @@ from kaik.kits.mahjong import table_text
 from kaik.kits.mahjong.course.game import CourseOptions
 from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.table_text import Seen
-from kaik.kits.mahjong.wall import Shape
+from kaik.kits.mahjong.wall import WallShape
 
 
 class Viewed(Protocol):
@@ -26,7 +26,7 @@ class Viewed(Protocol):
     @property
     def stage(self) -> str: ...
     @property
-    def wall(self) -> Shape: ...
+    def wall(self) -> WallShape: ...
 
 
 def page(

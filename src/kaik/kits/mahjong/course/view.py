@@ -13,7 +13,7 @@ from kaik.kits.mahjong.course.game import CourseOptions, MahjongGame
 from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.tiles import Tiles
 
-Game = TypeVar("Game", bound=MahjongGame)
+GameT = TypeVar("GameT", bound=MahjongGame)
 
 
 class CourseView(View, frozen=True):
@@ -55,7 +55,7 @@ def open_table(state: MahjongGame, seat: int | None) -> dict[str, Any]:
     }
 
 
-def completed(imagined: Game, state: MahjongGame, seat: int, dice: Dice) -> Game:
+def completed(imagined: GameT, state: MahjongGame, seat: int, dice: Dice) -> GameT:
     """An imagined position whose hands are dealt anew: any tile of a hand was drawn last, others answered anew."""
     if state.drawn and state.mover != seat and state.stage == "act":
         hand = imagined.sides[state.mover].hand

@@ -11,12 +11,12 @@ from contextlib import asynccontextmanager
 from kaik.core.errors import KaikError
 from kaik.core.state import State
 from kaik.play.luck import Luck
+from kaik.server.bot_pool import OTHERS, PEOPLE, Asker, NoThought, TooLate
 from kaik.server.errors import Unavailable
 from kaik.server.limits import TooMuch
-from kaik.server.live import Live
+from kaik.server.live import LiveMatch
 from kaik.server.table import Broken, Table
 from kaik.server.tasks import watch
-from kaik.server.thinkers import OTHERS, PEOPLE, Asker, NoThought, TooLate
 
 _LOG = logging.getLogger(__name__)
 
@@ -26,17 +26,17 @@ WATCHED = 0.6
 RETRY = 1.0
 """Seconds between two looks at a table while the database does not work."""
 
-Key = tuple[str, int, int]
+ScheduleKey = tuple[str, int, int]
 """A question to a seat: the match, how many entries there were, the seat."""
 
 
-class Pace:
+class TableScheduler:
     """The clockwork of one table; `follow` is called after every change, under the table's lock."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self._timer: asyncio.TimerHandle | None = None
-        self._thinking: dict[int, tuple[Key, asyncio.Task[None]]] = {}
+        self._thinking: dict[int, tuple[ScheduleKey, asyncio.Task[None]]] = {}
         self._waking: set[asyncio.Task[None]] = set()
         self._stopped = False
 
@@ -57,7 +57,7 @@ class Pace:
 
     async def catch_up(self) -> None:
         """Do what is due: a flag that has fallen, a question that may close, talk that bots answer."""
-        live, now = self.table.live, self.table.house.monotonic()
+        live, now = self.table.live, self.table.services.monotonic()
         if live is None or live.match.over:
             return
         late = [seat for seat in live.times.true.out(now) if seat in live.missing]
@@ -71,7 +71,7 @@ class Pace:
         """Look ahead: set the next alarm, and ask the bots that are to answer."""
         if self._stopped or self.table.broken:
             return
-        if self.table.house.store.writer.trouble:
+        if self.table.services.store.writer.trouble:
             self._alarm_in(RETRY)  # nothing that bots say or clocks show could be written now
             return
         self._set_alarm()
@@ -84,7 +84,7 @@ class Pace:
 
     def _set_alarm(self) -> None:
         due = min(self._moments(), default=None)
-        wait = None if due is None else max(0.0, (due - self.table.house.monotonic()) / 1000)
+        wait = None if due is None else max(0.0, (due - self.table.services.monotonic()) / 1000)
         self._alarm_in(None if wait is None else min(wait + 0.002, 86400.0))
 
     def _alarm_in(self, seconds: float | None) -> None:
@@ -95,7 +95,7 @@ class Pace:
             self._timer = asyncio.get_running_loop().call_later(seconds, self._ring)
 
     def _moments(self) -> list[int]:
-        table, live, now = self.table, self.table.live, self.table.house.monotonic()
+        table, live, now = self.table, self.table.live, self.table.services.monotonic()
         freed = [since + table.kept.grace * 1000 for since in table.away.values()]
         moments = [moment for moment in freed if moment > now]
         if live is None or live.match.over:
@@ -129,7 +129,7 @@ class Pace:
 
     # Bots
 
-    def _ask_bot(self, live: Live, seat: int) -> None:
+    def _ask_bot(self, live: LiveMatch, seat: int) -> None:
         key = (live.id, live.put, seat)
         asked = self._thinking.get(seat)
         if asked is not None:
@@ -139,7 +139,7 @@ class Pace:
         task = watch(asyncio.get_running_loop().create_task(self._answer(live, seat, key)), "a bot's answer")
         self._thinking[seat] = (key, task)
 
-    async def _answer(self, live: Live, seat: int, key: Key) -> None:
+    async def _answer(self, live: LiveMatch, seat: int, key: ScheduleKey) -> None:
         try:
             async with self._turn():
                 if self._stands(key):  # it may have waited for long
@@ -152,10 +152,10 @@ class Pace:
         async with self.table.lock:
             self.follow()
 
-    async def _say(self, seat: int, key: Key, word: str, why: dict[str, str]) -> None:
+    async def _say(self, seat: int, key: ScheduleKey, word: str, why: dict[str, str]) -> None:
         """Say a bot's word, if it is still the question it was asked."""
         table = self.table
-        live, now = table.live, table.house.monotonic()
+        live, now = table.live, table.services.monotonic()
         if live is None or not self._stands(key):
             return
         try:
@@ -166,7 +166,7 @@ class Pace:
         except KaikError:  # a table that is read anew, or a seat that is no longer asked
             return
 
-    def _stands(self, key: Key) -> bool:
+    def _stands(self, key: ScheduleKey) -> bool:
         """Whether that is still the question, and a bot's: the match may be over and the bot gone."""
         live, seat = self.table.live, key[2]
         if live is None or (live.id, live.put, seat) != key or self._stopped:
@@ -184,18 +184,18 @@ class Pace:
             await asyncio.sleep(WATCHED)
             if not table.sockets:
                 continue
-            async with table.house.thinkers.bots_only.turn(table.kept.host):
+            async with table.services.bot_pool.bots_only.turn(table.kept.host):
                 if table.sockets:  # somebody still watches, now that it is this table's turn
                     yield
                     return
 
-    async def _thought(self, live: Live, seat: int) -> tuple[str, dict[str, str]]:
+    async def _thought(self, live: LiveMatch, seat: int) -> tuple[str, dict[str, str]]:
         words = live.legal(seat)
         if len(words) == 1:
             return str(words[0]), {}
-        table, counts = self.table, self.table.house.counts
+        table, counts = self.table, self.table.services.counts
         try:
-            reply = await table.house.thinkers.ask(
+            reply = await table.services.bot_pool.ask(
                 table.seats[seat].bot, table.game.slug, _dream(live.state, seat), seat, self._asker()
             )
             if reply.word in words:
@@ -228,7 +228,7 @@ class Pace:
                     await self._talk(seat, answer)
 
     async def _talk(self, seat: int, word: str) -> None:
-        live, now = self.table.live, self.table.house.monotonic()
+        live, now = self.table.live, self.table.services.monotonic()
         assert live is not None
         try:
             heard = live.said(seat, word, None, now)

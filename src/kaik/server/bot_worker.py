@@ -1,6 +1,6 @@
 """A child process in which bots think: one question a line comes in, one answer a line goes out.
 
-It is handed a dream of the position (`imagine`), never the position, and has less of the machine than the
+It is handed an imagined position (`imagine`), never the position, and has less of the machine than the
 server: it is nice, and its memory is limited.
 """
 
@@ -20,12 +20,12 @@ from kaik.server.worker import answers, humble, trace_of
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """A question: which bot, in which dream, for which seat, with which luck."""
+    """A question: which bot, in which imagined position, for which seat, with which luck."""
 
     bot: str
     game: str
     seat: int
-    dream: msgspec.Raw
+    imagined: msgspec.Raw
     seed: str
 
 
@@ -41,8 +41,8 @@ class Reply(msgspec.Struct, frozen=True):
 def think(thought: Thought) -> Reply:
     """What the bot says."""
     game = find(thought.game)
-    dream = from_json(bytes(thought.dream), game.state)
-    said = bots.find(thought.bot, game).choose(dream, thought.seat, Luck.read(thought.seed).dice(0))
+    imagined = from_json(bytes(thought.imagined), game.state)
+    said = bots.find(thought.bot, game).choose(imagined, thought.seat, Luck.read(thought.seed).dice(0))
     return Reply(str(said.word), said.why)
 
 

@@ -13,7 +13,7 @@ import kaik
 from kaik.core.game import Game
 from kaik.core.options import choices
 from kaik.games import every, find
-from kaik.server.bodies import Choice, GameListed, GameShown, Names, OptionShown, PresetShown
+from kaik.server.bodies import GameListed, GameShown, NamesShown, OptionChoice, OptionShown, PresetShown
 
 
 def listed() -> tuple[GameListed, ...]:
@@ -69,7 +69,7 @@ def page(game: Game, language: str) -> str:
     return ""
 
 
-def _names(game: Game) -> Names:
+def _names(game: Game) -> NamesShown:
     return {"en": game.names.en, "ja": game.names.ja, "native": game.names.native}
 
 
@@ -92,7 +92,7 @@ def _option(game: Game, name: str) -> OptionShown:
         "default": getattr(game.preset(), name),
     }
     if values:
-        labelled = tuple(Choice(value, _label(game, f"{name}.{value}", str(value))) for value in values)
+        labelled = tuple(OptionChoice(value, _label(game, f"{name}.{value}", str(value))) for value in values)
         return OptionShown(**said, kind="choice", choices=labelled)
     shape = _bare(inspect.type_info(get_type_hints(kind, include_extras=True)[name]))
     if isinstance(shape, inspect.IntType):
@@ -110,7 +110,7 @@ def _bare(shape: inspect.Type) -> inspect.Type:
     return _bare(shape.type) if isinstance(shape, inspect.Metadata) else shape
 
 
-def _label(game: Game, key: str, fallback: str = "") -> Names:
+def _label(game: Game, key: str, fallback: str = "") -> NamesShown:
     names = game.labels.get(key)
     if names is not None:
         return dict(names)

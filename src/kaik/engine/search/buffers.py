@@ -1,4 +1,4 @@
-"""Where everything lies that a search in a kernel works on: one desk for each share of a position's words."""
+"""Where everything lies that a search in a kernel works on: one set of buffers for each share of a position's words."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ KNOWN_WORD, KNOWN_DEPTH, KNOWN_SIDE = range(3)
 EXACT, AT_LEAST, AT_MOST = range(3)
 
 
-class Desk(NamedTuple):
+class SearchBuffers(NamedTuple):
     """All arrays of one search; compiled code gets them as one value."""
 
     book: Book
@@ -76,7 +76,7 @@ class Desk(NamedTuple):
     tally: Numbers
 
 
-def new_desk(
+def new_buffers(
     rules: tuple[Book, Bytes],
     room: tuple[int, int, int, int],
     top: int,
@@ -84,15 +84,15 @@ def new_desk(
     gains: Numbers,
     ends: Numbers,
     scale: Numbers,
-) -> Desk:
-    """An empty desk: `room` is how long men, now, pad and out are, `top` how many words the first position has."""
+) -> SearchBuffers:
+    """An empty set of buffers: `room` is how long men, now, pad and out are, `top` how many words the first position has."""
     men, now, pad, out = room
     frames = np.zeros((PLIES, FRAME), np.int64)
     frames[1:, BASE] = top + WIDE * np.arange(PLIES - 1)
     many = top + WIDE * PLIES
     tally = np.zeros(TALLY, np.int64)
     tally[SIGNED] = now
-    return Desk(
+    return SearchBuffers(
         *rules,
         np.zeros((PLIES, men), np.uint8),
         np.zeros((PLIES, now), np.int64),

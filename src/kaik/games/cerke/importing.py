@@ -55,7 +55,7 @@ class Heading(msgspec.Struct, frozen=True):
     """The season in which the record begins."""
 
 
-class Retrace:
+class RecordImporter:
     """One record on its way through our rules."""
 
     def __init__(self, options: CerkeOptions, heading: Heading) -> None:

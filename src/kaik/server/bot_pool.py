@@ -11,13 +11,13 @@ import msgspec
 from kaik.core.codec import to_json
 from kaik.core.errors import KaikError
 from kaik.core.state import State
+from kaik.server.bot_worker import Reply, Thought
 from kaik.server.child import Child
 from kaik.server.failures import log_failure
 from kaik.server.fair_queue import FairQueue
 from kaik.server.limits import BotLimits
-from kaik.server.thinker import Reply, Thought
 
-WORKER = "kaik.server.thinker"
+WORKER = "kaik.server.bot_worker"
 TIME = BotLimits().seconds
 """Seconds from a question to its answer."""
 FIRST = 4
@@ -48,7 +48,7 @@ class Asker(msgspec.Struct, frozen=True):
 NOBODY = Asker()
 
 
-class Thinkers:
+class BotPool:
     """A few children and a queue before their door."""
 
     def __init__(self, count: int | None = None, time: float | None = None, limits: BotLimits | None = None) -> None:
@@ -74,9 +74,9 @@ class Thinkers:
             finally:
                 self._idle.append(child)
 
-    async def ask(self, bot: str, game: str, dream: State, seat: int, asker: Asker = NOBODY) -> Reply:
-        """What a bot says in a dream; NoThought if it says nothing of use, TooLate if no child has time for it."""
-        thought = Thought(bot, game, seat, msgspec.Raw(to_json(dream)), secrets.token_hex(32))
+    async def ask(self, bot: str, game: str, imagined: State, seat: int, asker: Asker = NOBODY) -> Reply:
+        """What a bot says in an imagined position; NoThought if it says nothing of use, TooLate if no child has time for it."""
+        thought = Thought(bot, game, seat, msgspec.Raw(to_json(imagined)), secrets.token_hex(32))
         clock = asyncio.get_running_loop().time
         began, ticket = clock(), self.queue.join(asker.key, asker.rank)
         try:

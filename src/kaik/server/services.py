@@ -6,9 +6,9 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from kaik.server.limits import DEFAULTS, Allowance, Buckets, Limits, TooMuch
+from kaik.server.bot_pool import BotPool
+from kaik.server.limits import DEFAULTS, Allowance, Buckets, ServerLimits, TooMuch
 from kaik.server.store import Store
-from kaik.server.thinkers import Thinkers
 
 JUMP = 50
 """Milliseconds by which two clocks may drift apart before one of them is said to have been set."""
@@ -24,7 +24,7 @@ def steady() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-class House:
+class Services:
     """The rooms around the tables, and two clocks.
 
     `now` is for dates that are stored and shown, `monotonic` for everything that lasts: a date that is set while
@@ -34,13 +34,13 @@ class House:
     def __init__(
         self,
         store: Store,
-        thinkers: Thinkers,
+        bot_pool: BotPool,
         now: Callable[[], int] = milliseconds,
         monotonic: Callable[[], int] = steady,
-        limits: Limits = DEFAULTS,
+        limits: ServerLimits = DEFAULTS,
     ) -> None:
         self.store = store
-        self.thinkers = thinkers
+        self.bot_pool = bot_pool
         self.limits = limits
         self.now = now
         self.monotonic = monotonic

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from kaik.core.state import State
 from kaik.play.clock import Clock
 from kaik.play.match import Entry, Match, positions
-from kaik.server.live import Live
-from kaik.server.messages import Clocks, Face, Hand, OfferSeen, Outcome, Position, Question
+from kaik.server.live import LiveMatch
+from kaik.server.messages import ClockHand, Clocks, Face, OfferSeen, Outcome, Position, Question
 
 WAITING = Position("", 0, None, Question("wait"))
 """What there is to see before a match has begun."""
@@ -48,7 +48,7 @@ class Faces:
             log.append(plain if face is word else Face(entry.n, seat, str(face)))
 
 
-def position(live: Live, seat: int | None, at: int, date: int) -> Position:
+def position(live: LiveMatch, seat: int | None, at: int, date: int) -> Position:
     """All that a seat may know of a match now: at a moment of the monotonic clock, which has this date."""
     match = live.match
     seated = seat is not None and not match.over
@@ -66,7 +66,7 @@ def position(live: Live, seat: int | None, at: int, date: int) -> Position:
     )
 
 
-def clocks(live: Live, seat: int | None, at: int, date: int) -> Clocks | None:
+def clocks(live: LiveMatch, seat: int | None, at: int, date: int) -> Clocks | None:
     """The clocks as a seat may see them: its own exactly, the others' without what they could tell."""
     if not live.times.true.control.runs:
         return None
@@ -83,6 +83,6 @@ def outcome(match: Match) -> Outcome | None:
     return Outcome(result.payoffs, result.reason, result.how, result.by, result.winners)
 
 
-def _hand(clock: Clock, seat: int, at: int) -> Hand:
+def _hand(clock: Clock, seat: int, at: int) -> ClockHand:
     left = clock.left(seat, at)
-    return Hand(left.main, left.periods, left.period, clock.hands[seat].since is not None)
+    return ClockHand(left.main, left.periods, left.period, clock.hands[seat].since is not None)

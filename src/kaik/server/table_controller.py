@@ -16,56 +16,56 @@ from kaik.server.hints import Hints
 from kaik.server.messages import (
     Ack,
     Admit,
-    Asked,
     AskHint,
     Chat,
+    ChatLine,
+    ChatUpdate,
+    ClientMessage,
     Hello,
-    Line,
     Ping,
     Play,
     Pong,
     Ready,
-    Said,
     SeatBot,
     Sit,
     Stand,
 )
 from kaik.server.names import plain_text
-from kaik.server.pace import Pace
 from kaik.server.store import ADD_LINE, LineRow, row
 from kaik.server.table import Table
+from kaik.server.table_scheduler import TableScheduler
 
 
-class Manners:
+class TableController:
     """The conversation of one table with everybody at it."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.pace = Pace(table)
+        self.scheduler = TableScheduler(table)
         self.hints = Hints(table)
 
     def stop(self) -> None:
         """Let nothing more happen here by itself."""
-        self.pace.stop()
+        self.scheduler.stop()
         self.hints.stop()
 
-    async def hear(self, socket: Socket, message: Asked) -> None:
+    async def hear(self, socket: Socket, message: ClientMessage) -> None:
         """Take a message: it is done, or it is refused with everything there is to know."""
         if isinstance(message, Ping):
-            socket.tell(Pong(message.id, self.table.house.now()))
+            socket.tell(Pong(message.id, self.table.services.now()))
             return
         async with self.table.lock:
-            self.table.touched = self.table.house.monotonic()
+            self.table.touched = self.table.services.monotonic()
             if self.table.broken:
                 return
             try:
-                await self.pace.catch_up()
+                await self.scheduler.catch_up()
                 await self._do(socket, message)
-                await self.pace.catch_up()
+                await self.scheduler.catch_up()
             except KaikError as wrong:
-                self.table.house.counts["refusals"] += 1
+                self.table.services.counts["refusals"] += 1
                 self.refuse(socket, wrong, getattr(message, "id", ""))
-            self.pace.follow()
+            self.scheduler.follow()
 
     def refuse(self, socket: Socket, why: KaikError, ident: str = "") -> None:
         """A refusal is a sync, so that there is one way to recover; the log goes on from what the socket knows."""
@@ -76,7 +76,7 @@ class Manners:
         table = self.table
         async with table.lock:
             table.sockets.add(socket)
-            table.touched = table.house.monotonic()
+            table.touched = table.services.monotonic()
             seat = table.seat_of(socket.guest)
             if seat is not None:
                 table.away.pop(seat, None)
@@ -85,10 +85,10 @@ class Manners:
             table.sync(socket, start=self._known(socket, hello))
             table.tell_table(but=socket)
             try:
-                await self.pace.catch_up()
+                await self.scheduler.catch_up()
             except KaikError as wrong:
                 self.refuse(socket, wrong)
-            self.pace.follow()
+            self.scheduler.follow()
 
     def _known(self, socket: Socket, hello: Hello) -> int:
         """How much of the log somebody has already, as the seat they sit in sees it."""
@@ -101,7 +101,7 @@ class Manners:
         table = self.table
         async with table.lock:
             table.sockets.discard(socket)
-            table.touched = table.house.monotonic()
+            table.touched = table.services.monotonic()
             seat = table.seat_of(socket.guest)
             if socket.guest and not any(other.guest == socket.guest for other in table.sockets):
                 table.names.left(socket.guest)
@@ -109,9 +109,9 @@ class Manners:
                 if seat is not None:
                     table.away[seat] = table.touched
             table.tell_table()
-            self.pace.follow()
+            self.scheduler.follow()
 
-    async def _do(self, socket: Socket, message: Asked) -> None:
+    async def _do(self, socket: Socket, message: ClientMessage) -> None:
         if isinstance(message, Hello):
             self.table.sync(socket, start=self._known(socket, message))
             return
@@ -144,7 +144,7 @@ class Manners:
         await self.table.begin_if_ready()
 
     async def _play(self, socket: Socket, said: Play) -> None:
-        table, now = self.table, self.table.house.monotonic()
+        table, now = self.table, self.table.services.monotonic()
         seat = self._seat(socket)
         if table.live is None:
             raise KaikError("the match has not begun; it begins when every seat is taken", "not_begun")
@@ -156,7 +156,7 @@ class Manners:
         seats = self._taken(said.seat, guest, socket.name)
         if table.deciders(said.seat, guest) and table.current is not None:
             name = table.names.speaking(table.seats, guest, socket.name)
-            table.asking.ask(table.current.id, said.seat, guest, name, table.house.monotonic())
+            table.asking.ask(table.current.id, said.seat, guest, name, table.services.monotonic())
             socket.tell(Ack(said.id, table.written))
             return
         await table.sit_as(seats, (socket, said.id))
@@ -186,7 +186,7 @@ class Manners:
             await table.sit_as(self._taken(ask.seat, ask.guest, ask.name), (socket, said.id))
             table.asking.drop(ask.guest)
             return
-        table.asking.decline(ask, table.house.monotonic())
+        table.asking.decline(ask, table.services.monotonic())
         socket.tell(Ack(said.id, table.written))
         for other in table.sockets:
             if other.guest == ask.guest:
@@ -222,13 +222,13 @@ class Manners:
         table, text = self.table, plain_text(said.text)
         if not text:
             raise KaikError("an empty line says nothing")
-        table.house.refuse_chatter(socket.guest or "", socket.address, table.id)
+        table.services.refuse_chatter(socket.guest or "", socket.address, table.id)
         name = table.names.speaking(table.seats, socket.guest or "", socket.name)
-        line = Line(table.house.now(), name, table.seat_of(socket.guest), text)
+        line = ChatLine(table.services.now(), name, table.seat_of(socket.guest), text)
         kept = LineRow(table.id, line.at, line.name, line.seat, line.text)
         await table.commit(Change(((ADD_LINE, [row(kept)]),), line=line), (socket, Ack(said.id, table.written)))
         for other in table.sockets:
-            other.tell(Said(line))
+            other.tell(ChatUpdate(line))
 
     def _seat(self, socket: Socket) -> int:
         seat = self.table.seat_of(socket.guest)
