@@ -1,6 +1,6 @@
 """Run the benchmarks named on the command line, or all of them, and print their tables.
 
-Words with dashes after a single name go to that benchmark's own `main`: `python -m bench bots --games 100`.
+Arguments with dashes after a single name go to that benchmark's own `main`: `python -m bench bots --games 100`.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ def main(asked: list[str]) -> int:
     return 0
 
 
-def own(name: str, words: list[str]) -> int:
-    """Hand the words to a benchmark that understands some."""
+def own(name: str, arguments: list[str]) -> int:
+    """Hand the arguments to a benchmark that understands some."""
     module = import_module(f"bench.{name}")
     if not hasattr(module, "main"):
         print(f"the benchmark {name} takes no options")
         return 2
-    return int(module.main(words))
+    return int(module.main(arguments))
 
 
 if __name__ == "__main__":

@@ -66,14 +66,14 @@ def _openspiel() -> float:
 
 
 def _read() -> list[Row]:
-    """The search of the levels: positions a second on one thread, and a word of each level."""
+    """The search of the levels: positions a second on one thread, and an action of each level."""
     cerke = find("cerke")
     state = cerke.begin().after(CHANCE, "first:0")
     found = rates({"one": lambda: _positions(state, 1), "two": lambda: _positions(state, 2)}, rounds=3)
     return [
         Row("positions read, cerke, one thread", found["one"], "/s"),
         Row("positions read, cerke, two threads", found["two"], "/s", "one thread", found["one"]),
-        *(Row(f"a first word of level {level}", _word(cerke, state, level), "ms") for level in range(1, 6)),
+        *(Row(f"a first action of level {level}", _action(cerke, state, level), "ms") for level in range(1, 6)),
     ]
 
 
@@ -83,7 +83,7 @@ def _positions(state: State, threads: int) -> float:
     return search(state, 0, Luck.of(1).dice(0), Limits(600, 60.0)).lines
 
 
-def _word(game: Game, state: State, level: int) -> float:
+def _action(game: Game, state: State, level: int) -> float:
     from kaik import bots
 
     began = perf_counter()

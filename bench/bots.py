@@ -4,7 +4,7 @@
     python -m bench bots --games 10000 --keep long.jsonl  the long run: games only, resumed where it was stopped
     python -m bench bots --games 1 --first 17 march       the one game a complaint was about
 
-In the games most words are random, so that they go everywhere; some forty of each game (`--asked`) are asked of bots:
+In the games most actions are random, so that they go everywhere; some forty of each game (`--asked`) are asked of bots:
 `greedy`, levels that may read two lines, levels cut off after ten milliseconds, and levels stopped before they begin.
 """
 
@@ -43,7 +43,7 @@ POSITIONS = {"level1": 12, "level2": 12, "level3": 20, "level4": 6, "level5": 6}
 SOON, SOON_ON_BOARDS, ONE_SECOND = 0.5, 1.5, 1.2
 """What 95 of 100 answers of level 3 are to take at most, in board games too; and all of level 5, which has a second."""
 GAMES, SHARE, ASKED = 12, 10, 40
-"""Games of each game in the short run, in one share of the long one, and words asked of bots in a game."""
+"""Games of each game in the short run, in one share of the long one, and actions asked of bots in a game."""
 CUT, LATE = 0.010, 0.5
 """Seconds of processor time a bot has where it is cut off, and how much later it may be before it is lost on time."""
 
@@ -78,8 +78,8 @@ def typical(game: Game, count: int, seed: str = "bench") -> Iterator[tuple[State
     luck, bot = Luck.of(seed), GreedyBot(game)
 
     def choose(state: State, seat: int, n: int) -> Action:
-        words, dice = state.legal(seat), luck.apart("bots").dice(n)
-        return bot.choose(state.imagine(seat, dice), seat, dice).word if len(words) > 1 else words[0]
+        actions, dice = state.legal(seat), luck.apart("bots").dice(n)
+        return bot.choose(state.imagine(seat, dice), seat, dice).action if len(actions) > 1 else actions[0]
 
     course = drive(game.begin(), [choose] * game.seats[0], luck, limit=min(game.max_length, 600))
     asked = ((made.before, made.seat) for made in course if made.seat != CHANCE)
@@ -121,7 +121,7 @@ class Batch(msgspec.Struct, frozen=True):
     first: int
     games: int
     dose: int = ASKED
-    """How many words of a game bots are asked for."""
+    """How many actions of a game bots are asked for."""
     brief: bool = False
     """Whether matches of seasons are one season long."""
 
@@ -132,11 +132,11 @@ class Tally(msgspec.Struct, frozen=True):
     game: str
     first: int
     games: int
-    words: int = 0
+    actions: int = 0
     asked: int = 0
-    """Words that bots were asked for."""
+    """Actions that bots were asked for."""
     slowest: float = 0.0
-    """The most processor time a word took beyond what was given for it."""
+    """The most processor time an action took beyond what was given for it."""
     wrong: tuple[str, ...] = ()
     """Every complaint, with how to see it again."""
     dose: int = ASKED
@@ -144,17 +144,17 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 Thinker = Callable[[Game, State, int, Dice], tuple[Action, float]]
-"""Says a word, and how much processor time it was given for it."""
+"""Says an action, and how much processor time it was given for it."""
 
 
 def _level(name: str, nodes: int, seconds: float, stopped: Callable[[], bool] | None = None) -> Thinker:
     limits = Limits(nodes, seconds) if stopped is None else Limits(nodes, seconds, stopped)
     given = CUT if seconds == CUT else float("inf")
-    return lambda game, position, seat, dice: (level(name, game).choose(position, seat, dice, limits).word, given)
+    return lambda game, position, seat, dice: (level(name, game).choose(position, seat, dice, limits).action, given)
 
 
 THINKERS: dict[str, Thinker] = {
-    "greedy": lambda game, position, seat, dice: (GreedyBot(game).choose(position, seat, dice).word, float("inf")),
+    "greedy": lambda game, position, seat, dice: (GreedyBot(game).choose(position, seat, dice).action, float("inf")),
     **{f"{name}, two lines": _level(name, 2, 5.0) for name in ("level1", "level3", "level5")},
     **{f"{name}, cut": _level(name, 1_000_000, CUT) for name in ("level2", "level3", "level5")},
     "level4, stopped": _level("level4", 1000, 5.0, lambda: True),
@@ -213,7 +213,7 @@ def _together(slug: str, tallies: Sequence[Tally]) -> Tally:
         slug,
         min((one.first for one in tallies), default=0),
         sum(one.games for one in tallies),
-        sum(one.words for one in tallies),
+        sum(one.actions for one in tallies),
         sum(one.asked for one in tallies),
         max((one.slowest for one in tallies), default=0.0),
         tuple(complaint for one in sorted(tallies, key=lambda one: one.first) for complaint in one.wrong),
@@ -233,7 +233,7 @@ def batch(asked: Batch) -> Tally:
     """The games of one share, one after another."""
     game = warmed(asked.game)
     rest()
-    words = thought = 0
+    actions = thought = 0
     slowest, wrong = 0.0, list[str]()
     for n in range(asked.first, asked.first + asked.games):
         one = _Game(game, n, asked.dose, asked.brief)
@@ -241,9 +241,9 @@ def batch(asked: Batch) -> Tally:
             one.play()
         except Exception as raised:  # whatever a bot or a rule does wrong is to be told, and the next game played
             wrong.append(f"{one.told()}: {raised!r}; {_again(asked, n)}")
-        words, thought, slowest = words + one.words, thought + one.asked, max(slowest, one.slowest)
+        actions, thought, slowest = actions + one.actions, thought + one.asked, max(slowest, one.slowest)
         wrong += [f"{complaint}; {_again(asked, n)}" for complaint in one.wrong]
-    played = (asked.game, asked.first, asked.games, words, thought, slowest, tuple(wrong))
+    played = (asked.game, asked.first, asked.games, actions, thought, slowest, tuple(wrong))
     return Tally(*played, dose=asked.dose, brief=asked.brief)
 
 
@@ -277,11 +277,11 @@ class _Game:
         fewest, most = game.seats
         self.brief = brief
         self.share = dose / usual_length(game.slug, brief)
-        """Which part of the words bots are asked for."""
+        """Which part of the actions bots are asked for."""
         self.presets = tuple(game.presets)
         self.game, self.n, self.preset = game, n, self.presets[n % len(self.presets)]
         self.seats = fewest + n // len(self.presets) % (most - fewest + 1)
-        self.words = self.asked = self.at = 0
+        self.actions = self.asked = self.at = 0
         self.slowest, self.wrong = 0.0, list[str]()
 
     def told(self) -> str:
@@ -289,60 +289,60 @@ class _Game:
 
     def play(self) -> None:
         state = self.game.begin(rules_of(self.game, self.preset, self.brief), self.seats)
-        luck, choosers = Luck.of(f"legality {self.n}"), [self._word] * self.seats
+        luck, choosers = Luck.of(f"legality {self.n}"), [self._action] * self.seats
         for made in drive(state, choosers, luck, limit=self.game.max_length, order=self._drawn):
             state, self.at = made.after, made.n + 1
         if not isinstance(state.turn(), Over):
             self.wrong.append(f"{self.told()}: it does not end")
 
     def _drawn(self, seats: tuple[int, ...], n: int) -> int:
-        """Any of those who are asked; the same dice then go on to the word."""
+        """Any of those who are asked; the same dice then go on to the action."""
         self.dice = Luck.of(f"bots {self.n}").dice(n)
         return seats[self.dice.below(len(seats))]
 
-    def _word(self, state: State, seat: int, n: int) -> Action:
-        words, dice = state.legal(seat), self.dice
-        self.words += 1
+    def _action(self, state: State, seat: int, n: int) -> Action:
+        actions, dice = state.legal(seat), self.dice
+        self.actions += 1
         if dice.below(1 << 16) >= self.share * (1 << 16):
-            return words[dice.below(len(words))]
+            return actions[dice.below(len(actions))]
         name = list(THINKERS)[dice.below(len(THINKERS))]
         imagined = state.imagine(seat, dice)
         begun = thread_time()
-        word, given = THINKERS[name](self.game, imagined, seat, dice)
+        action, given = THINKERS[name](self.game, imagined, seat, dice)
         over = thread_time() - begun - given
         self.asked += 1
         self.slowest = max(self.slowest, over)
         if over > LATE:
             self.wrong.append(f"{self.told()}: {name} took {over:.2f} s longer than it had")
-        if word in words:
-            return word
-        self.wrong.append(f"{self.told()}: {name} said {word}, which is not open to seat {seat}")
-        return words[0]
+        if action in actions:
+            return action
+        self.wrong.append(f"{self.told()}: {name} said {action}, which is not open to seat {seat}")
+        return actions[0]
 
 
 def _row(one: Tally) -> Row:
-    note = f"{one.games:,} games, {one.words:,} words, {one.asked:,} of them by bots"
+    note = f"{one.games:,} games, {one.actions:,} actions, {one.asked:,} of them by bots"
     if one.slowest > 0:
         note += f"; a cut bot was {1000 * one.slowest:.0f} ms late at most"
     return Row(
-        f"{one.game}, words not open or late", len(one.wrong), "", at_most=0, note="; ".join((note, *one.wrong[:3]))
+        f"{one.game}, actions not open or late", len(one.wrong), "", at_most=0, note="; ".join((note, *one.wrong[:3]))
     )
 
 
 # -- the long run ------------------------------------------------------------------------------------------
 
 
-def main(words: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Play games only, as many as asked; 1 if any bot said what it may not."""
     asked = argparse.ArgumentParser(prog="python -m bench bots", description=__doc__.splitlines()[0])
     asked.add_argument("game", nargs="*", help="ids; all games unless named")
     asked.add_argument("--games", type=int, default=GAMES, help="how many of each game")
     asked.add_argument("--first", type=int, default=0, help="the number of the first game")
-    asked.add_argument("--asked", type=int, default=ASKED, help="how many words of a game bots are asked for")
+    asked.add_argument("--asked", type=int, default=ASKED, help="how many actions of a game bots are asked for")
     asked.add_argument("--brief", action="store_true", help="matches of one season, at riichi of one round")
     asked.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes side by side")
     asked.add_argument("--keep", type=Path, help="keep what was played in this file, and go on from it")
-    args = asked.parse_args(words)
+    args = asked.parse_args(arguments)
     with suppress(OSError):
         os.nice(10)
     slugs = [find(slug).slug for slug in args.game] or [game.slug for game in every()]
@@ -350,7 +350,7 @@ def main(words: list[str]) -> int:
     for one in found:
         verdict = "all open and in time" if not one.wrong else f"{len(one.wrong)} WRONG"
         late = f", {1000 * one.slowest:.0f} ms late at most" if one.slowest > 0 else ""
-        print(f"{one.game:18} {one.games:7,} games {one.words:11,} words {one.asked:9,} by bots: {verdict}{late}")
+        print(f"{one.game:18} {one.games:7,} games {one.actions:11,} actions {one.asked:9,} by bots: {verdict}{late}")
         for complaint in one.wrong[:10]:
             print(f"    {complaint}")
     return 1 if any(one.wrong for one in found) else 0

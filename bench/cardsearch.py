@@ -73,11 +73,11 @@ def _positions(game: Game, seats: int, dice: Dice) -> list[tuple[State, int]]:
 
 
 def _asked(game: Game, seats: int, dice: Dice) -> list[tuple[State, int]]:
-    """Every position of one random match in which a seat has two words or more."""
+    """Every position of one random match in which a seat has two actions or more."""
 
     def choose(state: State, seat: int, n: int) -> Action:
-        words = state.offer(seat)
-        return words[dice.below(len(words))]
+        actions = state.offer(seat)
+        return actions[dice.below(len(actions))]
 
     course = drive(game.begin(seats=seats), [choose] * seats, Unkeyed(dice))
     asked = ((made.before, made.seat) for made in course if made.seat != CHANCE)
@@ -101,12 +101,12 @@ def _hearts() -> Work:
 
 def _trick_of(state: object, luck: Random) -> object:
     """A position of hearts after the passing, with one to eleven tricks played and a choice to make."""
-    words = 52 + 12 + luck.randrange(4, 44)
+    actions = 52 + 12 + luck.randrange(4, 44)
     while True:
         if state.is_chance_node():  # type: ignore[attr-defined]
             state.apply_action(luck.choice(state.chance_outcomes())[0])  # type: ignore[attr-defined]
-        elif words <= 0 and len(state.legal_actions()) > 1:  # type: ignore[attr-defined]
+        elif actions <= 0 and len(state.legal_actions()) > 1:  # type: ignore[attr-defined]
             return state
         else:
             state.apply_action(luck.choice(state.legal_actions()))  # type: ignore[attr-defined]
-        words -= 1
+        actions -= 1

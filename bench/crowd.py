@@ -54,7 +54,7 @@ class Visitor:
         self.at: At | None = None
         self.ws: Wire | None = None
         self.sent: tuple[str, str, int, float] | None = None
-        """The word under way: its id, itself, the match's seat, and when it was sent."""
+        """The action under way: its id, itself, the match's seat, and when it was sent."""
         self._welcome: asyncio.Event = asyncio.Event()
         self._sat = False
 
@@ -87,13 +87,13 @@ class Visitor:
 
     def _answered(self, heard: Heard) -> None:
         assert self.sent is not None and self.at is not None
-        _, word, seat, begun = self.sent
+        _, action, seat, begun = self.sent
         self.sent = None
         if heard.t == "sync":
             self.crowd.refused.append(heard.refused)
             return
         self.crowd.waits.append(time.perf_counter() - begun)
-        self.crowd.acknowledged.setdefault((self.at.match, seat), []).append(word)
+        self.crowd.acknowledged.setdefault((self.at.match, seat), []).append(action)
 
     def _keep_sitting(self, heard: Heard, table: TableAt) -> None:
         """Sit down where one belongs, and be ready for every match."""
@@ -112,13 +112,13 @@ class Visitor:
         return self.ws is not None and self.sent is None and self.at is not None and bool(self.at.legal)
 
     def play(self) -> None:
-        """Say any word that is open."""
+        """Say any action that is open."""
         assert self.at is not None and self.ws is not None and self.seat is not None
-        word = random.choice(self.at.legal)
+        action = random.choice(self.at.legal)
         ident = str(self.crowd.next_id())
-        said = {"t": "play", "n": self.at.n, "do": word, "id": ident}
-        self.sent = (ident, word, self.seat, time.perf_counter())
-        self.crowd.tried.setdefault((self.at.match, self.seat), []).append(word)
+        said = {"t": "play", "n": self.at.n, "do": action, "id": ident}
+        self.sent = (ident, action, self.seat, time.perf_counter())
+        self.crowd.tried.setdefault((self.at.match, self.seat), []).append(action)
         self.at.legal = ()
         self.ws.send(msgspec.json.encode(said))
 
@@ -184,7 +184,7 @@ class Crowd:
         await asyncio.gather(*(visitor.go() for visitor in self.visitors))
 
     async def play(self, each_second: float, seconds: float) -> None:
-        """Words at a steady pace, each from somebody who is asked."""
+        """Actions at a steady pace, each from somebody who is asked."""
         begun, said = time.perf_counter(), 0
         seated = [visitor for visitor in self.visitors if visitor.seat is not None]
         while (now := time.perf_counter() - begun) < seconds:
@@ -197,7 +197,7 @@ class Crowd:
             await asyncio.sleep(0.005)
 
     async def measured(self, each_second: float, seconds: float, patience: float = 1.0) -> list[float]:
-        """How long words waited at such a pace, sorted; one that is still waiting has waited so long at least."""
+        """How long actions waited at such a pace, sorted; one that is still waiting has waited so long at least."""
         self.waits.clear()
         await self.play(each_second, seconds)
         end = time.perf_counter() + patience

@@ -54,7 +54,7 @@ async def measured(folder: Path, tables: int = TABLES, sockets: int = SOCKETS, r
     told, costs = "", {"quiet": 0.0, "loud": 0.0}
     try:
         await crowd.gather(tables, sockets)
-        await crowd.play(PACE, 3.0)  # the first words open and fill what the later ones find ready
+        await crowd.play(PACE, 3.0)  # the first actions open and fill what the later ones find ready
         for _ in range(rounds):
             begun = worked(server.pid)
             quiet += await crowd.measured(PACE, LOAD)
@@ -89,10 +89,10 @@ async def _prepared(db: Path) -> Prepared:
 
 def _rows(quiet: list[float], loud: list[float], told: str, costs: list[float]) -> list[Row]:
     before, after = 1000 * at_share(quiet, 0.99), 1000 * at_share(loud, 0.99)
-    note = f"{len(quiet):,} words quiet, {len(loud):,} beside the attack; {os.cpu_count()} cores; last attack: {told}"
+    note = f"{len(quiet):,} actions quiet, {len(loud):,} beside the attack; {os.cpu_count()} cores; last attack: {told}"
     return [
-        Row("processor time of the server a word, quiet", 1000 * costs[0], "ms"),
-        Row("processor time of the server a word, beside one hostile address", 1000 * costs[1], "ms"),
+        Row("processor time of the server an action, quiet", 1000 * costs[0], "ms"),
+        Row("processor time of the server an action, beside one hostile address", 1000 * costs[1], "ms"),
         Row("acknowledgement, median, quiet", 1000 * at_share(quiet, 0.5), "ms"),
         Row("acknowledgement, median, beside one hostile address", 1000 * at_share(loud, 0.5), "ms"),
         Row("acknowledgement, p99, quiet", before, "ms"),

@@ -91,15 +91,15 @@ def _ours(game: Game, seats: int) -> Work:
 
 
 def played_out(game: Game, options: Options, seats: int, dice: Dice) -> int:
-    """A whole game of random words; how many entries its log would have."""
+    """A whole game of random actions; how many entries its log would have."""
     state, steps, below = game.begin(options, seats), 0, dice.below
     while True:
         turn = state.turn()
         match turn:
             case Choose():
                 seat = turn.seats[0]
-                words = state.offer(seat)
-                state = state.played(seat, words[below(len(words))])
+                actions = state.offer(seat)
+                state = state.played(seat, actions[below(len(actions))])
             case Throw():
                 state = state.played(CHANCE, turn.chance.sample(dice))
             case _:

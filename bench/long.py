@@ -1,7 +1,7 @@
-"""Long matches: what a word costs after 1,000 entries and after 20,000, and how soon such a table is open.
+"""Long matches: what an action costs after 1,000 entries and after 20,000, and how soon such a table is open.
 
 The matches are written into the database; a guest then plays on over a socket against bots that think of nothing. A
-word's time is the one from sending it to its acknowledgement; opening is the time from the socket's first byte to the
+action's time is the one from sending it to its acknowledgement; opening is the time from the socket's first byte to the
 whole match, with the server started anew.
 """
 
@@ -32,7 +32,7 @@ MOST_SECONDS = 8.0
 """How long one match is played on at most in a round."""
 OPENINGS = 5
 SAME, AT_ONCE = 1.2, 0.3
-"""How much more a word may cost after 20,000 entries, and how many seconds opening may take."""
+"""How much more an action may cost after 20,000 entries, and how many seconds opening may take."""
 
 
 FAST = "\n".join(f"[{who}]\nframes = {{ burst = 1e6, each_second = 1e6 }}" for who in ("per_socket", "per_guest"))
@@ -40,7 +40,7 @@ FAST = "\n".join(f"[{who}]\nframes = {{ burst = 1e6, each_second = 1e6 }}" for w
 
 
 class Player:
-    """A guest who sits at a stored table, and says any word when asked."""
+    """A guest who sits at a stored table, and says any action when asked."""
 
     def __init__(self, at: str, stored: Stored) -> None:
         self._at, self._stored = at, stored
@@ -66,11 +66,11 @@ class Player:
             self.position = heard.position
         self._news.set()
 
-    async def play(self, words: int, seconds: float) -> list[float]:
-        """Say words, one after another; how long each waited for its acknowledgement."""
+    async def play(self, actions: int, seconds: float) -> list[float]:
+        """Say actions, one after another; how long each waited for its acknowledgement."""
         waits: list[float] = []
         end = time.perf_counter() + seconds
-        while len(waits) < words and time.perf_counter() < end:
+        while len(waits) < actions and time.perf_counter() < end:
             if self.position is None or not self.position.legal:
                 self._news.clear()
                 if not await _within(self._news, 5.0):
@@ -139,7 +139,7 @@ async def _opened(db: Path, table: Stored) -> list[float]:
 
 
 async def _played(at: str, tables: list[Stored]) -> list[list[float]]:
-    """How long words waited at each of the tables."""
+    """How long actions waited at each of the tables."""
     players = [Player(at, table) for table in tables]
     for player in players:
         await player.come()
@@ -155,10 +155,10 @@ def _rows(tables: list[Stored], waits: list[list[float]], opened: list[list[floa
     base, *later = (1000 * at_share(each, 0.5) for each in waits)
     names = [f"after {table.entries:,} entries" for table in tables]
     names[-1] += f", {TAKE_BACKS:,} take-backs among them"
-    note = f"{', '.join(str(len(each)) for each in waits)} words in {GAME}; opened {OPENINGS} times each"
-    rows = [Row(f"a word acknowledged {names[0]}", base, "ms", note=note)]
+    note = f"{', '.join(str(len(each)) for each in waits)} actions in {GAME}; opened {OPENINGS} times each"
+    rows = [Row(f"an action acknowledged {names[0]}", base, "ms", note=note)]
     for name, cost in zip(names[1:], later, strict=True):
-        rows.append(Row(f"a word acknowledged {name}", cost, "ms", names[0], base, at_most=SAME * base))
+        rows.append(Row(f"an action acknowledged {name}", cost, "ms", names[0], base, at_most=SAME * base))
     for name, times in zip(names[1:], opened, strict=True):
         rows.append(Row(f"the table opened {name}", statistics.median(times), "s", at_most=AT_ONCE))
     return rows

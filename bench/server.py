@@ -1,5 +1,5 @@
-"""The server under a crowd: 300 tables of mixed games, 1,000 sockets, 100 words a second, and 20 times `kill -9`;
-then as many words a second as it takes with 99 of 100 acknowledged in 100 ms, beside a bare relay that knows no rules.
+"""The server under a crowd: 300 tables of mixed games, 1,000 sockets, 100 actions a second, and 20 times `kill -9`;
+then as many actions a second as it takes with 99 of 100 acknowledged in 100 ms; beside it a relay that knows no rules.
 
 The crowd lives in this process, the servers in processes of their own; everything goes over loopback.
 """
@@ -23,7 +23,7 @@ KILLS = 20
 BETWEEN = 1.0
 """Seconds of play before each kill."""
 IN_TIME = 0.100
-"""What 99 of 100 words may wait at the highest rate, in seconds."""
+"""What 99 of 100 actions may wait at the highest rate, in seconds."""
 WINDOW = 2.5
 """Seconds for which a rate is tried."""
 HALVINGS = 3
@@ -43,7 +43,7 @@ async def _measured(db: Path, tables: int = TABLES, sockets: int = SOCKETS, kill
     crowd = Crowd(f"127.0.0.1:{port}")
     try:
         await crowd.gather(tables, sockets)
-        await crowd.play(PACE, 3.0)  # the first words compile, open and fill what the later ones find ready
+        await crowd.play(PACE, 3.0)  # the first actions compile, open and fill what the later ones find ready
         waits = await crowd.measured(PACE, LOAD)
         load = len(waits) / LOAD
         ours = await highest(crowd)
@@ -68,7 +68,7 @@ async def _measured(db: Path, tables: int = TABLES, sockets: int = SOCKETS, kill
 
 
 async def highest(crowd: Crowd, first: float = PACE) -> float:
-    """The most words a second of which 99 of 100 are acknowledged in time; doubled until too many, then halved."""
+    """The most actions a second of which 99 of 100 are acknowledged in time; doubled until too many, then halved."""
     low, high = 0.0, first
     while await carries(crowd, high):
         low, high = high, high * 2
@@ -100,19 +100,19 @@ async def _relayed(tables: int, sockets: int) -> float:
 
 def _beside(ours: float, bare: float) -> Row:
     note = f"99 of 100 within {IN_TIME * 1000:g} ms; the crowd, {TABLES} tables and {SOCKETS} sockets, shares the cores"
-    return Row("highest rate of words", ours, "/s", "bare relay", bare, at_least=SHARE, note=note)
+    return Row("highest rate of actions", ours, "/s", "bare relay", bare, at_least=SHARE, note=note)
 
 
 def _rows(crowd: Crowd, db: Path, waits: list[float], load: float, ready: float, restarts: list[float]) -> list[Row]:
     lost, doubled, gaps = _compared(crowd, db)
     acknowledged = sum(map(len, crowd.acknowledged.values()))
-    note = f"{TABLES} tables, {SOCKETS} sockets, {acknowledged:,} acknowledged words, {len(crowd.refused)} refused"
+    note = f"{TABLES} tables, {SOCKETS} sockets, {acknowledged:,} acknowledged actions, {len(crowd.refused)} refused"
     return [
-        Row("words acknowledged a second", load, "/s", note=note),
+        Row("actions acknowledged a second", load, "/s", note=note),
         Row("move to acknowledgement, median", at_share(waits, 0.5) * 1000, "ms"),
         Row("move to acknowledgement, p99", at_share(waits, 0.99) * 1000, "ms", at_most=100),
-        Row("acknowledged words lost", lost, "", at_most=0),
-        Row("words written twice", doubled, "", at_most=0),
+        Row("acknowledged actions lost", lost, "", at_most=0),
+        Row("actions written twice", doubled, "", at_most=0),
         Row("gaps in logs", gaps, "", at_most=0),
         Row("server ready after start", ready, "s", at_most=3),
         Row(f"serves again after kill -9, slowest of {len(restarts)}", max(restarts, default=0.0), "s", at_most=5),
@@ -120,16 +120,16 @@ def _rows(crowd: Crowd, db: Path, waits: list[float], load: float, ready: float,
 
 
 def _compared(crowd: Crowd, db: Path) -> tuple[int, int, int]:
-    """What was acknowledged beside what was kept: words lost, words doubled, logs with gaps."""
+    """What was acknowledged beside what was kept: actions lost, actions doubled, logs with gaps."""
     kept = sqlite3.connect(db)
     logs: dict[str, list[tuple[int, int, str]]] = {}
-    for match, n, seat, word in kept.execute("select match, n, seat, word from entries order by match, n"):
-        logs.setdefault(match, []).append((n, seat, word))
-    for match, seat, word in kept.execute("select match, seat, word from answers"):
-        logs.setdefault(match, []).append((len(logs.get(match, ())), seat, word))
+    for match, n, seat, action in kept.execute("select match, n, seat, word from entries order by match, n"):
+        logs.setdefault(match, []).append((n, seat, action))
+    for match, seat, action in kept.execute("select match, seat, word from answers"):
+        logs.setdefault(match, []).append((len(logs.get(match, ())), seat, action))
     lost = doubled = 0
     for (match, seat), tried in crowd.tried.items():
-        own = [word for _, at, word in logs.get(match, ()) if at == seat]
+        own = [action for _, at, action in logs.get(match, ()) if at == seat]
         acknowledged = crowd.acknowledged.get((match, seat), [])
         lost += len(acknowledged) - _found_in_order(acknowledged, own)
         doubled += max(0, _of_ours(own, tried) - len(tried))
@@ -137,11 +137,11 @@ def _compared(crowd: Crowd, db: Path) -> tuple[int, int, int]:
     return lost, doubled, gaps
 
 
-def _found_in_order(words: list[str], among: list[str]) -> int:
-    """How many of the words stand among others, in order."""
+def _found_in_order(actions: list[str], among: list[str]) -> int:
+    """How many of the actions stand among others, in order."""
     rest, found = iter(among), 0
-    for word in words:
-        if any(word == other for other in rest):
+    for action in actions:
+        if any(action == other for other in rest):
             found += 1
     return found
 
@@ -149,4 +149,4 @@ def _found_in_order(words: list[str], among: list[str]) -> int:
 def _of_ours(own: list[str], tried: list[str]) -> int:
     """Entries of a seat that its guest has said; what the table answered for it is not counted."""
     said = set(tried)
-    return sum(word in said and word != "pass" for word in own)
+    return sum(action in said and action != "pass" for action in own)

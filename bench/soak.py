@@ -3,7 +3,7 @@
     python -m bench.soak                          all light games, 10,000 games a preset
     python -m bench.soak march --games 500        one game
     python -m bench.soak march --preset book --seed 17 --games 1 --seats 3 --log
-                                                  the one game a complaint was about, word by word
+                                                  the one game a complaint was about, action by action
 
 Game number `n` of a preset is played with luck of its own, so a complaint names all that is needed to see it again.
 """
@@ -28,7 +28,7 @@ from kaik.play.driver import drive
 LIGHT = ("sticks", "cards", "races")
 GAMES = 10_000
 CLOSE_LOOK = 16
-"""One game in so many is looked at after each word, not only at its end."""
+"""One game in so many is looked at after each action, not only at its end."""
 
 
 class Broken(Exception):
@@ -49,15 +49,15 @@ class Random:
         return seats[self.below(len(seats))]
 
     def choose(self, state: State, seat: int, n: int) -> Action:
-        words = state.offer(seat)
-        return self._said(seat, words[self.below(len(words))])
+        actions = state.offer(seat)
+        return self._said(seat, actions[self.below(len(actions))])
 
     def throw(self, n: int, chance: Chance) -> Action:
         return self._said(CHANCE, chance.sample(self))
 
-    def _said(self, seat: int, word: Action) -> Action:
-        self.log.append((seat, word))
-        return word
+    def _said(self, seat: int, action: Action) -> Action:
+        self.log.append((seat, action))
+        return action
 
 
 class Tally(msgspec.Struct):
@@ -92,7 +92,7 @@ def played(game: Game, preset: str, seats: int, n: int) -> int:
         for _ in steps(game, preset, seats, n, table):
             pass
     except Exception as wrong:
-        tail = " ".join(f"{'*' if seat == CHANCE else seat}|{word}" for seat, word in log[-4:])
+        tail = " ".join(f"{'*' if seat == CHANCE else seat}|{action}" for seat, action in log[-4:])
         again = f"python -m bench.soak {game.slug} --preset {preset} --seats {seats} --seed {n} --games 1 --log"
         raise Broken(f"{game.slug} {preset}: {wrong!r} after {len(log)} entries (… {tail}); see {again}") from wrong
     return len(log)
@@ -139,12 +139,12 @@ def _sound_end(game: Game, state: State, kept: tuple[object, ...], seats: int) -
 
 
 def told(game: Game, preset: str, seats: int, n: int) -> None:
-    """One game printed word by word, as far as it goes."""
+    """One game printed action by action, as far as it goes."""
     table = Random(game.slug, preset, seats, n)
     for _ in steps(game, preset, seats, n, table):
         if table.log:
-            seat, word = table.log[-1]
-            print(len(table.log) - 1, "*" if seat == CHANCE else seat, word)
+            seat, action = table.log[-1]
+            print(len(table.log) - 1, "*" if seat == CHANCE else seat, action)
 
 
 def main() -> int:

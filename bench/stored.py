@@ -77,7 +77,7 @@ async def _written(store: Store, signer: Signer, plan: Plan, luck: Random) -> St
     matches = [begun]
     if match.over:  # as the server leaves a table: this one ended, and the next one prepared
         matches = [replace(begun, ended=AT), fairness.prepared(new_id(), table, 2, game.rules)]
-    rows = [EntryRow(begun.id, entry.n, entry.seat, str(entry.word), AT) for entry in match.log]
+    rows = [EntryRow(begun.id, entry.n, entry.seat, str(entry.action), AT) for entry in match.log]
     seats = [_seat(table, at, guest, plan.bots) for at, guest in enumerate(guests)]
     kept = TableRow(table, game.slug, game.default, _json(options), "none", False, 86400, guests[0], AT)
     await store.write(
@@ -111,7 +111,7 @@ def _json(options: Any) -> str:
 
 
 def played(match: Match, begun: MatchRow, plan: Plan, luck: Random) -> Match:
-    """The match so far: words by luck, and take-backs spread evenly among them."""
+    """The match so far: actions by luck, and take-backs spread evenly among them."""
     referee = Referee(match, fairness.luck_of(begun))
     referee.settle()
     while len(referee.match.log) < plan.entries and not referee.match.over:

@@ -19,7 +19,7 @@ from bench.serving import at_share, free_port, started
 from kaik.games import every
 
 TABLES, SOCKETS, PACE, LOAD = 60, 200, 30.0, 15.0
-"""Tables and sockets of the guests who are measured, their words a second, and the seconds of each measurement."""
+"""Tables and sockets of the guests who are measured, their actions a second, and the seconds of each measurement."""
 AGAINST, BOT = 8, "level5"
 """Tables where somebody plays against the bot."""
 WORSE, AT_MOST = 1.5, 0.100
@@ -40,7 +40,7 @@ async def measured(
     try:
         crowd, rivals = Crowd(f"127.0.0.1:{port}"), Crowd(f"127.0.0.1:{port}")
         await crowd.gather(tables, sockets)
-        await crowd.play(PACE, min(3.0, load))  # the first words open and fill what the later ones find ready
+        await crowd.play(PACE, min(3.0, load))  # the first actions open and fill what the later ones find ready
         quiet = await _waits(crowd, load)
         await sat_down(rivals, against)
         await rivals.play(PACE, min(3.0, load))
@@ -79,8 +79,8 @@ def _rows(quiet: list[float], busy: list[float], answered: int, against: int) ->
     before, after = 1000 * at_share(quiet, 0.99), 1000 * at_share(busy, 0.99)
     most = max(1000 * AT_MOST, WORSE * before)
     note = (
-        f"{len(busy):,} words acknowledged beside {against} tables against {BOT}, whose guests had {answered:,} "
-        f"of theirs acknowledged; {len(quiet):,} words alone; {os.cpu_count()} cores"
+        f"{len(busy):,} actions acknowledged beside {against} tables against {BOT}, whose guests had {answered:,} "
+        f"of theirs acknowledged; {len(quiet):,} actions alone; {os.cpu_count()} cores"
     )
     return [
         Row("acknowledgement, median, nobody thinking", 1000 * at_share(quiet, 0.5), "ms"),

@@ -107,7 +107,7 @@ def _batched(hands: Any) -> float:
 
 
 def _played(game: Game, luck: Random) -> float:
-    """Hands played by the first words that come, each up to its settlement."""
+    """Hands played by the first actions that come, each up to its settlement."""
     for _ in range(DEALS):
         state = game.begin()
         first = state.season_of()

@@ -49,7 +49,7 @@ class Wire(asyncio.Protocol):
             self._transport.write(_head(0x80 | TEXT, len(text)) + NO_MASK + text)
 
     def abort(self) -> None:
-        """Hang up without a word."""
+        """Hang up without an action."""
         if self._transport is not None:
             self._transport.abort()
 

@@ -31,7 +31,7 @@ def played_on_ray() -> list[GameResult]:
 
 def counted(one: GameResult) -> tuple[object, ...]:
     """A match without the time it took."""
-    return one.n, one.round, one.lineup, one.payoffs, one.entries, one.words, one.lost
+    return one.n, one.round, one.lineup, one.payoffs, one.entries, one.actions, one.lost
 
 
 def test_a_cluster_plays_the_same_matches(played_on_ray: list[GameResult]) -> None:

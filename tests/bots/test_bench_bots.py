@@ -17,7 +17,7 @@ from kaik.games import find
 
 def test_bots_keep_to_the_rules_in_a_few_games() -> None:
     for tally in bots.legality(["new-play", "march"], 2, 0, 1, None):
-        assert tally.games == 2 and 0 < tally.asked <= tally.words
+        assert tally.games == 2 and 0 < tally.asked <= tally.actions
         assert not tally.wrong
 
 

@@ -1,4 +1,4 @@
-"""The five levels: legal, alike for the same luck, stopped at once, and never without a word."""
+"""The five levels: legal, alike for the same luck, stopped at once, and never without an action."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def asked(slug: str, seed: int, entries: int = MIDDLE) -> tuple[Game, State, int
 def chosen(name: str, game: Game, state: State, seat: int, limits: Limits, seed: int = 1) -> str:
     bot, dice = bots.find(name, game), Luck.of(seed).dice(0)
     assert isinstance(bot, LevelBot)
-    return bot.choose(state.imagine(seat, dice), seat, dice, limits).word
+    return bot.choose(state.imagine(seat, dice), seat, dice, limits).action
 
 
 @pytest.mark.slow
@@ -62,7 +62,7 @@ def test_a_bot_never_says_an_illegal_word(slug: str) -> None:
             bot = bots.find(f"level{1 + (number + seat) % 5}", game)
             assert isinstance(bot, LevelBot)
             said = bot.choose(referee.match.state.imagine(seat, dice), seat, dice, small)
-            referee.submit(seat, said.word)  # refuses what is not legal
+            referee.submit(seat, said.action)  # refuses what is not legal
 
 
 @pytest.mark.parametrize("slug", slugs())
@@ -80,7 +80,7 @@ def test_ten_milliseconds_are_enough_for_a_word(slug: str) -> None:
     think(game, imagined, seat, Luck.of(1).dice(0), limits)  # tables that are made once are not what is measured
     began = perf_counter()
     opinion = think(game, imagined, seat, Luck.of(1).dice(0), limits)
-    assert opinion.best().word in state.legal(seat)
+    assert opinion.best().action in state.legal(seat)
     assert perf_counter() - began < 0.4, "a line or two may be under way, no more"
 
 
@@ -98,7 +98,7 @@ def test_a_search_stops_at_once_when_told() -> None:
 
 @pytest.mark.parametrize("slug", ["march", "mountain", "linked-ships"])
 def test_a_search_cut_short_still_says_what_looks_best(slug: str) -> None:
-    """With no line read, the word is one that leaves the position looking best."""
+    """With no line read, the action is one that leaves the position looking best."""
     game, state, seat = asked(slug, 11)
     opinion = think(game, state, seat, Luck.of(1).dice(0), Limits(nodes=1, seconds=60))
     assert opinion.best().worth == max(choice.worth for choice in opinion.choices)
@@ -108,7 +108,7 @@ def test_even_a_search_without_any_time_has_a_word() -> None:
     for slug in ("march", "linked-ships", "season-end"):
         game, state, seat = asked(slug, 6)
         opinion = think(game, state, seat, Luck.of(1).dice(0), Limits(nodes=10**9, seconds=0.0))
-        assert opinion.best().word in state.legal(seat)
+        assert opinion.best().action in state.legal(seat)
 
 
 @pytest.mark.parametrize("slug", ["march", "linked-ships", "chain-sticks", "mountain"])
@@ -124,20 +124,22 @@ def test_every_level_says_why_in_both_languages(slug: str) -> None:
 def test_a_why_betrays_no_other_word() -> None:
     game, state, seat = asked("march", 8)
     opinion = think(game, state, seat, Luck.of(1).dice(0), Limits(nodes=40, seconds=9))
-    said = opinion.best().word
+    said = opinion.best().action
     told = " ".join(opinion.why(said).values())
-    assert not [word for word in state.legal(seat) if word != said and word in told]
+    assert not [action for action in state.legal(seat) if action != said and action in told]
 
 
 def test_a_why_of_the_best_word_never_says_that_another_was_better() -> None:
-    """Of sampled words the surest is best, though one that was hardly tried may look better."""
+    """Of sampled actions the surest is best, though one that was hardly tried may look better."""
     sure, lucky = Choice(Action("a"), 0.50, visits=400), Choice(Action("b"), 0.52, visits=2)
     opinion = Opinion((sure, lucky), "sampled", lines=402)
     assert opinion.best() == sure
-    assert opinion.why(sure.word)["en"] == "expects 50% of the match, and no other word looked better (402 lines read)"
-    assert "more than by any other" in opinion.why(lucky.word)["en"]
+    assert (
+        opinion.why(sure.action)["en"] == "expects 50% of the match, and no other move looked better (402 lines read)"
+    )
+    assert "more than by any other" in opinion.why(lucky.action)["en"]
     blunder = Opinion((sure, Choice(Action("b"), 0.40, visits=400)), "sampled", lines=800)
-    assert "though another word looked 10.0% better" in blunder.why(Action("b"))["en"]
+    assert "though another move looked 10.0% better" in blunder.why(Action("b"))["en"]
 
 
 def test_the_last_act_of_a_lost_or_won_game_is_read_exactly() -> None:
@@ -149,7 +151,7 @@ def test_the_last_act_of_a_lost_or_won_game_is_read_exactly() -> None:
         LinkedShipsOptions(), (9, 9), (10, 0), (18, 0, 0, 0, 0, 0), (12, 0, 0, 5, 0, 0), first=1, mover=0, sticks=2
     )
     opinion = think(find("linked-ships"), state, 0, Luck.of(1).dice(0), Limits(nodes=200, seconds=9))
-    assert opinion.how == "read" and opinion.best().word == "move:A1"
+    assert opinion.how == "read" and opinion.best().action == "move:A1"
 
 
 def test_a_blunder_is_never_the_worst_word_by_far() -> None:
@@ -157,7 +159,7 @@ def test_a_blunder_is_never_the_worst_word_by_far() -> None:
     legal = state.legal(seat)[:3]
     opinion = Opinion((Choice(legal[0], 0.5), Choice(legal[1], 0.49), Choice(legal[-1], 0.1)), "read")
     dice = QuickDice(Luck.of(1).dice(0))
-    found = {blundered(opinion, 0.2, dice).word for _ in range(200)}
+    found = {blundered(opinion, 0.2, dice).action for _ in range(200)}
     assert found == {legal[0], legal[1]}
 
 
@@ -206,7 +208,7 @@ def test_only_levels_can_be_given_time_and_only_outside_the_server() -> None:
 
 
 def test_nobody_waits_for_a_search_that_is_settled() -> None:
-    """A word that stands out ends the sampling early; a depth that cannot be finished is not begun."""
+    """An action that stands out ends the sampling early; a depth that cannot be finished is not begun."""
     late = [asked("march", n, 20) for n in range(8)]
     lines = [think(*each, Luck.of(1).dice(0), Limits(nodes=1000, seconds=60)).lines for each in late]
     assert 400 in lines and set(lines) <= {0, 400, 800, 1000}, "0 where there is but one word"
@@ -217,10 +219,10 @@ def test_nobody_waits_for_a_search_that_is_settled() -> None:
 
 def test_no_blunder_costs_more_than_its_level_allows() -> None:
     worths = {"a": 0.9, "b": 0.75, "c": 0.6, "d": 0.2}
-    opinion = Opinion(tuple(Choice(Action(word), worth) for word, worth in worths.items()), "read", 9)
+    opinion = Opinion(tuple(Choice(Action(action), worth) for action, worth in worths.items()), "read", 9)
     dice = QuickDice(Luck.of(3).dice(0))
-    assert {str(blundered(opinion, 9.0, dice, most=0.2).word) for _ in range(300)} == {"a", "b"}
-    assert {str(blundered(opinion, 9.0, dice).word) for _ in range(300)} == set(worths)
+    assert {str(blundered(opinion, 9.0, dice, most=0.2).action) for _ in range(300)} == {"a", "b"}
+    assert {str(blundered(opinion, 9.0, dice).action) for _ in range(300)} == set(worths)
 
 
 def test_a_stopped_reading_still_has_its_first_glance() -> None:
@@ -236,7 +238,7 @@ def test_of_two_words_the_dearer_mistake_is_the_rarer(blunder: float) -> None:
     def missed(apart: float, scale: float = 1.0) -> int:
         opinion = Opinion((Choice(Action("a"), apart), Choice(Action("b"), 0.0)), "solved", scale=scale)
         dice = QuickDice(Luck.of(5).dice(0))
-        return sum(blundered(opinion, blunder, dice).word == "b" for _ in range(400))
+        return sum(blundered(opinion, blunder, dice).action == "b" for _ in range(400))
 
     assert missed(0.001) > missed(0.05 * blunder) > missed(0.5) == 0
     assert missed(0.5, scale=100.0) > 0, "points are measured by what lies on the table"

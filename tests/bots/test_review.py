@@ -95,7 +95,7 @@ def test_an_opinion_knows_no_more_than_its_seat() -> None:
 
     def noted(position: State, *_: Any) -> Any:
         seen.append(position)
-        return reviewing.Opinion((reviewing.Choice(entry.word, 0.5),), "read")
+        return reviewing.Opinion((reviewing.Choice(entry.action, 0.5),), "read")
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(reviewing, "search_for", lambda game, position: noted)
@@ -141,7 +141,7 @@ JUDGED = ("riichi", "malaysian-mahjong", "pao-ma-zai")
 
 @pytest.mark.parametrize("slug", JUDGED)
 def test_a_game_that_judges_itself_is_reviewed_by_its_judge(slug: str) -> None:
-    """Nothing is searched, what the best level would say costs nothing, and the worst of its words costs something."""
+    """Nothing is searched; what the best level would do costs nothing, and the worst action costs something."""
 
     def unwanted(game: Game, position: State) -> Any:
         raise AssertionError("nothing is to be searched")
@@ -155,8 +155,8 @@ def test_a_game_that_judges_itself_is_reviewed_by_its_judge(slug: str) -> None:
             advice = game.mind.advice_of(state, entry.seat, 5)
             told = {one.action: one.points for one in advice if one.points is not None}
             best, worst = max(told, key=told.__getitem__), min(told, key=told.__getitem__)
-            praised = look(game, state, replace(entry, word=best), SMALL, unit)
-            blamed = look(game, state, replace(entry, word=worst), SMALL, unit)
+            praised = look(game, state, replace(entry, action=best), SMALL, unit)
+            blamed = look(game, state, replace(entry, action=worst), SMALL, unit)
             assert praised.lost == 0 and blamed.best == best and blamed.why == praised.why
             assert 0 < blamed.lost < 1 and 0 < blamed.said_worth < blamed.worth < 1
 

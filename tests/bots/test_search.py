@@ -39,7 +39,7 @@ def test_what_a_seat_cannot_see_does_not_change_its_opinion_much() -> None:
     limits = Limits(nodes=60, seconds=60)
     one = think(match.game, match.state, seat, dice(), limits)
     two = think(match.game, other, seat, dice(), limits)
-    assert {choice.word for choice in one.choices} == {choice.word for choice in two.choices}
+    assert {choice.action for choice in one.choices} == {choice.action for choice in two.choices}
 
 
 def test_answers_given_at_the_same_time_are_searched_without_knowing_them() -> None:
@@ -52,7 +52,7 @@ def test_answers_given_at_the_same_time_are_searched_without_knowing_them() -> N
 
     for seat in turn.seats:
         opinion = Tree(game.mind, state, seat, dice()).grown(Watch(Limits(nodes=80, seconds=60)))
-        assert {choice.word for choice in opinion.choices} == set(state.legal(seat))
+        assert {choice.action for choice in opinion.choices} == set(state.legal(seat))
 
 
 def test_a_season_that_can_be_ended_now_is_ended() -> None:
@@ -65,7 +65,7 @@ def test_a_season_that_can_be_ended_now_is_ended() -> None:
         seat = turn.seats[0]
         if "win" in state.legal(seat):
             opinion = think(game, state.imagine(seat, dice()), seat, dice(), Limits(nodes=150, seconds=60))
-            assert opinion.best().word == "win"
+            assert opinion.best().action == "win"
             return
     raise AssertionError("no walk came to a hand that can be ended")
 
@@ -76,5 +76,5 @@ def test_odds_are_known_where_a_game_is_small() -> None:
     turn = state.turn()
     assert isinstance(turn, Choose)
     opinion = think(game, state, turn.seats[0], dice(), Limits())
-    assert opinion.how == "solved" and opinion.best().word in ("bet:2-1", "bet:3-1")
+    assert opinion.how == "solved" and opinion.best().action in ("bet:2-1", "bet:3-1")
     assert round(opinion.best().worth, 4) == -0.0625

@@ -24,8 +24,8 @@ def test_every_bot_says_legal_words_in_every_game(slug: str, name: str) -> None:
         seat = turn.seats[0]
         dice = luck.apart("bot").dice(len(referee.match.log))
         said = bot.choose(referee.match.state.imagine(seat, dice), seat, dice)
-        assert said.word in referee.match.legal(seat)
-        referee.submit(seat, said.word)
+        assert said.action in referee.match.legal(seat)
+        referee.submit(seat, said.action)
 
 
 def test_the_same_luck_gives_the_same_word() -> None:
@@ -39,7 +39,7 @@ def test_greedy_takes_a_king_that_stands_free_and_says_why() -> None:
     assert game.notation is not None
     state = game.notation.read("9/9/9/9/9/9/1+k7/1R7/8M [] IA", game.preset("official"))
     said = bots.find("greedy", game).choose(state, 0, Luck.of(1).dice(0))
-    assert said.word == "move:LAU-LAI"
+    assert said.action == "move:LAU-LAI"
     assert said.why["en"] and said.why["ja"]
 
 
@@ -47,7 +47,9 @@ def test_greedy_ends_the_season_on_what_it_has() -> None:
     game = find("cerke")
     assert game.notation is not None
     state = game.notation.read("9/9/9/9/9/9/1+k7/1R7/8M [] IA", game.preset("official"))
-    assert bots.find("greedy", game).choose(state.after(0, "move:LAU-LAI"), 0, Luck.of(1).dice(0)).word == "end-season"
+    assert (
+        bots.find("greedy", game).choose(state.after(0, "move:LAU-LAI"), 0, Luck.of(1).dice(0)).action == "end-season"
+    )
 
 
 def test_an_unknown_bot_gets_a_sentence() -> None:

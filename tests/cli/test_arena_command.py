@@ -48,9 +48,9 @@ while True:
 """
 
 
-def arena(*words: str) -> dict[str, Any]:
+def arena(*actions: str) -> dict[str, Any]:
     """What programs are told, but for the time it took."""
-    result = RUN.invoke(app, ["arena", *words, "--jobs", "1", "--json"])
+    result = RUN.invoke(app, ["arena", *actions, "--jobs", "1", "--json"])
     assert result.exit_code == 0, result.output
     return timeless(result.stdout)
 
@@ -62,9 +62,9 @@ def timeless(text: str) -> dict[str, Any]:
     return found
 
 
-def refused(*words: str) -> str:
+def refused(*actions: str) -> str:
     """The one sentence of a refusal."""
-    result = RUN.invoke(app, ["arena", *words])
+    result = RUN.invoke(app, ["arena", *actions])
     assert result.exit_code == 2, result.output
     assert result.output.strip().count("\n") == 0, result.output
     return result.output
@@ -88,8 +88,20 @@ def test_json_says_what_programs_rely_on() -> None:
 
 
 def test_the_same_seed_gives_the_same_numbers() -> None:
-    words = ("march", "--players", "level1,random", "--games", "2", "--seed", "9", "--seconds", "5", "-o", "seasons=1")
-    assert arena(*words) == arena(*words)
+    actions = (
+        "march",
+        "--players",
+        "level1,random",
+        "--games",
+        "2",
+        "--seed",
+        "9",
+        "--seconds",
+        "5",
+        "-o",
+        "seasons=1",
+    )
+    assert arena(*actions) == arena(*actions)
 
 
 def test_a_table_is_drawn_for_people(tmp_path: Path) -> None:
@@ -104,13 +116,13 @@ def test_a_table_is_drawn_for_people(tmp_path: Path) -> None:
 
 def test_a_stopped_arena_goes_on_where_it_was(tmp_path: Path) -> None:
     kept = tmp_path / "results.jsonl"
-    words = ("new-play", "--players", "greedy,random", "--seed", "3", "--results", str(kept))
-    arena(*words, "--games", "4")
+    actions = ("new-play", "--players", "greedy,random", "--seed", "3", "--results", str(kept))
+    arena(*actions, "--games", "4")
     first = kept.read_bytes()
     kept.write_bytes(first + b'{"n": 4, "rou')  # stopped in the middle of a line
-    whole = arena(*words, "--games", "10")
+    whole = arena(*actions, "--games", "10")
     assert kept.read_bytes().startswith(first)
-    assert whole == arena(*words, "--games", "10"), "what was kept can be read again"
+    assert whole == arena(*actions, "--games", "10"), "what was kept can be read again"
     assert whole == arena("new-play", "--players", "greedy,random", "--seed", "3", "--games", "10")
 
 
@@ -124,9 +136,9 @@ def test_results_of_another_arena_are_refused(tmp_path: Path) -> None:
 
 
 def test_workers_side_by_side_count_the_same() -> None:
-    words = ["arena", "new-play", "--players", "greedy,random", "--games", "6", "--json", "--seed", "2"]
-    side_by_side = RUN.invoke(app, [*words, "--jobs", "2"])
-    assert timeless(side_by_side.stdout) == arena(*words[1:])
+    actions = ["arena", "new-play", "--players", "greedy,random", "--games", "6", "--json", "--seed", "2"]
+    side_by_side = RUN.invoke(app, [*actions, "--jobs", "2"])
+    assert timeless(side_by_side.stdout) == arena(*actions[1:])
 
 
 @pytest.mark.parametrize("wrong", [("--jobs", "-1"), ("--seconds", "nan"), ("--seconds", "inf"), ("--seconds", "0")])
@@ -148,16 +160,16 @@ def test_results_are_told_before_they_are_drawn(tmp_path: Path, monkeypatch: pyt
         raise OSError(28, "no space is left")
 
     monkeypatch.setattr(command, "svg", full)
-    words = ["arena", "new-play", "--players", "greedy,random", "--games", "2", "--jobs", "1"]
-    result = RUN.invoke(app, [*words, "--plot", str(tmp_path / "ratings.svg")])
+    actions = ["arena", "new-play", "--players", "greedy,random", "--games", "2", "--jobs", "1"]
+    result = RUN.invoke(app, [*actions, "--plot", str(tmp_path / "ratings.svg")])
     assert result.exit_code == 2 and "rating" in result.stdout and "no space" in result.stderr
 
 
 def test_whoever_has_not_played_has_no_numbers() -> None:
-    words = ["new-play", "--players", "greedy,random,level1", "--games", "1"]
-    found = arena(*words)["players"][2]
+    actions = ["new-play", "--players", "greedy,random,level1", "--games", "1"]
+    found = arena(*actions)["players"][2]
     assert found["score"] is found["place"] is found["ci95"] is found["rating"] is found["rating95"] is None
-    shown = RUN.invoke(app, ["arena", *words])
+    shown = RUN.invoke(app, ["arena", *actions])
     (row,) = [line for line in shown.stdout.splitlines() if "level1" in line]
     assert row.split() == ["level1", "0", "0", "0", *"–––––"]
     assert "6 matches" in shown.stderr, "one match is no round"
@@ -172,16 +184,16 @@ def test_forfeits_have_a_column_where_somebody_gave_up(tmp_path: Path) -> None:
     kept, rest = Results(tmp_path / "results.jsonl", setting), (3, (0.1, 0.1), (1, 1))
     kept.add(GameResult(0, 0, (0, 1), (-1.0, 1.0), *rest, lost="resigned", gave_up=0, ids=("Tap", "")))
     kept.add(GameResult(1, 0, (1, 0), (1.0, -1.0), *rest))
-    words = ["arena", "new-play", "--players", "cmd:python tap.py,greedy", "--seed", "1", "--games", "2"]
-    shown = RUN.invoke(app, [*words, "--results", str(tmp_path / "results.jsonl")])
+    actions = ["arena", "new-play", "--players", "cmd:python tap.py,greedy", "--seed", "1", "--games", "2"]
+    shown = RUN.invoke(app, [*actions, "--results", str(tmp_path / "results.jsonl")])
     (row,) = [line.split() for line in shown.stdout.splitlines() if "Tap" in line]
     assert "gave" in shown.stdout and (row[0], row[-1]) == ("Tap", "1")
 
 
 def test_an_engine_plays_whole_matches_and_is_called_as_it_says() -> None:
     client = f"cmd:{sys.executable} {CLIENT}"
-    words = ["arena", "march", "--players", f"{client},{client}", "--games", "2", "-o", "seasons=1", "--jobs", "1"]
-    found = RUN.invoke(app, [*words, "--json"])
+    actions = ["arena", "march", "--players", f"{client},{client}", "--games", "2", "-o", "seasons=1", "--jobs", "1"]
+    found = RUN.invoke(app, [*actions, "--json"])
     assert found.exit_code == 0, found.output
     one, other = json.loads(found.stdout)["players"]
     assert one["name"] == other["name"] == client
@@ -196,8 +208,8 @@ def test_what_an_engine_says_is_never_read_as_markup(tmp_path: Path, monkeypatch
     program.parent.mkdir()
     program.write_text(RUDE)
     name = f"cmd:{sys.executable} {program}"
-    words = ["arena", "new-play", "--players", f"{name},random", "--games", "2", "--jobs", "1", "--seconds", "0.5"]
-    result = RUN.invoke(app, words)
+    actions = ["arena", "new-play", "--players", f"{name},random", "--games", "2", "--jobs", "1", "--seconds", "0.5"]
+    result = RUN.invoke(app, actions)
     assert result.exit_code == 0, result.output
     assert "match 0: [bold]t.py (seat 0) said '[/bold]x', which is not open to it" in result.stderr
     assert "[bold]t.py" in result.stdout
@@ -220,8 +232,8 @@ def test_without_ray_one_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyP
 def test_an_arena_that_is_stopped_leaves_no_engine_behind(tmp_path: Path, how: signal.Signals, jobs: int) -> None:
     (tmp_path / "engine.py").write_text(ENGINE)
     players = f"cmd:{sys.executable} {tmp_path / 'engine.py'},random"
-    words = ["arena", "new-play", "--players", players, "--games", "2", "--jobs", str(jobs), "--seconds", str(LATE)]
-    command = [sys.executable, "-c", ARENA, *words]
+    actions = ["arena", "new-play", "--players", players, "--games", "2", "--jobs", str(jobs), "--seconds", str(LATE)]
+    command = [sys.executable, "-c", ARENA, *actions]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as arena:
         engines = started(tmp_path, jobs)
         arena.send_signal(how)

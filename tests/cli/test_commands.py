@@ -19,8 +19,8 @@ from kaik.play.walk import walk
 RUN = CliRunner()
 
 
-def kaik(*words: str, typed: str = "") -> tuple[int, str]:
-    result = RUN.invoke(app, list(words), input=typed)
+def kaik(*actions: str, typed: str = "") -> tuple[int, str]:
+    result = RUN.invoke(app, list(actions), input=typed)
     return result.exit_code, result.output
 
 
@@ -43,8 +43,8 @@ def test_every_game_is_played_to_its_end_by_bots(slug: str, tmp_path: Path) -> N
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_person_can_sit_down_ask_play_undo_and_leave(slug: str, language: str, tmp_path: Path) -> None:
     kept = tmp_path / "match.kaik"
-    words = "?\n1\nundo\nboard\nxyzzy\nquit\n"
-    code, shown = kaik("play", slug, "--seed", "5", "--lang", language, "--record", str(kept), typed=words)
+    actions = "?\n1\nundo\nboard\nxyzzy\nquit\n"
+    code, shown = kaik("play", slug, "--seed", "5", "--lang", language, "--record", str(kept), typed=actions)
     assert code == 0, shown[-2000:]
     assert "'xyzzy'" in shown or replay(kept.read_bytes()).over
     replay(kept.read_bytes())
@@ -57,15 +57,15 @@ def test_a_move_is_typed_by_its_squares_and_taken_back(tmp_path: Path) -> None:
         typed="ZI ZU\nundo\nquit\n",
     )  # fmt: skip
     assert code == 0
-    words = [str(entry.word) for entry in replay(kept.read_bytes()).log]
-    assert "move:ZI-ZU" in words and any(word.startswith("@take-back:") for word in words), shown
+    actions = [str(entry.action) for entry in replay(kept.read_bytes()).log]
+    assert "move:ZI-ZU" in actions and any(action.startswith("@take-back:") for action in actions), shown
 
 
 def test_several_meanings_are_listed_and_picked_by_number(tmp_path: Path) -> None:
     kept = tmp_path / "match.kaik"
     code, shown = kaik("play", "cerke", "--seat", "1", "--seed", "3", "--record", str(kept), typed="LE LI\n1\nquit\n")
     assert code == 0 and "can mean" in shown
-    assert any(str(entry.word).startswith("ride:LE-LI") for entry in replay(kept.read_bytes()).log)
+    assert any(str(entry.action).startswith("ride:LE-LI") for entry in replay(kept.read_bytes()).log)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_bots_say_why_where_nothing_is_hidden(rules: list[str], told: bool) -> N
 
 
 @pytest.mark.parametrize(
-    "words",
+    "actions",
     [
         ("play", "cerk"),
         ("play", "cerke", "--preset", "onlin"),
@@ -104,8 +104,8 @@ def test_bots_say_why_where_nothing_is_hidden(rules: list[str], told: bool) -> N
         ("golden", "march", "--preset", "bok"),
     ],
 )
-def test_a_mistake_gets_one_sentence(words: tuple[str, ...]) -> None:
-    code, shown = kaik(*words)
+def test_a_mistake_gets_one_sentence(actions: tuple[str, ...]) -> None:
+    code, shown = kaik(*actions)
     assert code == 2
     assert len(shown.strip().splitlines()) == 1 and "Traceback" not in shown
 
@@ -140,10 +140,10 @@ def test_a_changed_byte_fails_and_the_line_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("language", "says"), [("en", "A hint from level5: "), ("ja", "level5からのヒント：")])
 def test_a_person_may_ask_for_a_hint_and_the_record_shows_it(tmp_path: Path, language: str, says: str) -> None:
     kept = tmp_path / "match.kaik"
-    words = ["play", "linked-ships", "--seed", "5", "--lang", language, "--record", str(kept)]
-    code, shown = kaik(*words, typed="?\nhint\nhint\nquit\n")
+    actions = ["play", "linked-ships", "--seed", "5", "--lang", language, "--record", str(kept)]
+    code, shown = kaik(*actions, typed="?\nhint\nhint\nquit\n")
     assert code == 0 and shown.count(says) == 2 and "hint  " in shown
-    assert [entry.word for entry in replay(kept.read_bytes()).log].count("@hint") == 1
+    assert [entry.action for entry in replay(kept.read_bytes()).log].count("@hint") == 1
 
 
 def test_a_record_is_reviewed_with_a_table_a_drawing_and_json(tmp_path: Path) -> None:

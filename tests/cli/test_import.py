@@ -57,6 +57,6 @@ def test_a_refusal_names_the_event(events: list[Any]) -> None:
 def test_what_a_game_writes_is_imported_again(name: str) -> None:
     game = find("riichi")
     match = walk(game, game.preset("tenhou"), seed=11, limit=700)
-    text = game.formats[name].write(match.options, 4, tuple((e.seat, e.word) for e in match.log), {})
+    text = game.formats[name].write(match.options, 4, tuple((e.seat, e.action) for e in match.log), {})
     found = asked(format=name, preset="tenhou", text=text)
     assert "error" not in found and found["settlements"]

@@ -19,8 +19,8 @@ from kaik.lab import runner
 RUN = CliRunner()
 
 
-def lab(*words: str) -> list[dict[str, Any]]:
-    result = RUN.invoke(app, ["lab", *words, "--json"])
+def lab(*actions: str) -> list[dict[str, Any]]:
+    result = RUN.invoke(app, ["lab", *actions, "--json"])
     assert result.exit_code == 0, result.output
     found = json.loads(result.stdout)
     assert isinstance(found, list)
@@ -36,9 +36,9 @@ def test_hands_of_cerke_are_counted_when_made_and_when_they_end_a_season() -> No
 
 
 def test_the_same_seed_gives_the_same_findings_with_any_number_of_workers() -> None:
-    words = ("new-play", "--games", "40", "--seed", "7", "--bots", "greedy,random")
-    alone = lab(*words, "--workers", "1")
-    assert alone == lab(*words, "--workers", "2")
+    actions = ("new-play", "--games", "40", "--seed", "7", "--bots", "greedy,random")
+    alone = lab(*actions, "--workers", "1")
+    assert alone == lab(*actions, "--workers", "2")
     assert alone != lab("new-play", "--games", "40", "--seed", "8", "--bots", "greedy,random", "--workers", "1")
 
 
@@ -75,16 +75,16 @@ def test_stopping_tells_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize(("game", "preset"), [("fool-sticks", "withdraw"), ("new-play", "many-fields")])
 def test_where_nobody_begins_no_line_tells_of_it(game: str, preset: str) -> None:
     """Tied players are asked one by one whether they withdraw, and covered bets are laid one by one."""
-    words = (game, "--presets", preset, "--games", "20", "--workers", "1")
-    (found,) = lab(*words)
+    actions = (game, "--presets", preset, "--games", "20", "--workers", "1")
+    (found,) = lab(*actions)
     assert found["first"] is None and found["opener"] is None
-    told = RUN.invoke(app, ["lab", *words]).output
+    told = RUN.invoke(app, ["lab", *actions]).output
     assert "ties" in told and "first mover" not in told and "opener" not in told
 
 
 def test_tables_keep_to_the_width_of_the_terminal() -> None:
-    words = ["lab", "cerke", "--presets", "all", "--games", "1", "--workers", "1", "--lang", "ja"]
-    result = RUN.invoke(app, words, env={"COLUMNS": "80"})
+    actions = ["lab", "cerke", "--presets", "all", "--games", "1", "--workers", "1", "--lang", "ja"]
+    result = RUN.invoke(app, actions, env={"COLUMNS": "80"})
     assert result.exit_code == 0 and "終季" in result.output
     assert all(preset in result.output for preset in find("cerke").presets)
 
@@ -98,14 +98,14 @@ def test_csv_has_every_figure_in_a_line() -> None:
 
 def test_a_drawing_is_written(tmp_path: Path) -> None:
     drawing = tmp_path / "march.svg"
-    words = ["lab", "march", "--games", "4", "--workers", "1", "--vary", "seasons=1,2", "--plot", str(drawing)]
-    assert RUN.invoke(app, words).exit_code == 0
+    actions = ["lab", "march", "--games", "4", "--workers", "1", "--vary", "seasons=1,2", "--plot", str(drawing)]
+    assert RUN.invoke(app, actions).exit_code == 0
     text = drawing.read_text(encoding="utf-8")
     assert text.startswith("<svg") and "prefers-color-scheme: dark" in text and ">book 2<" in text
 
 
 @pytest.mark.parametrize(
-    "words",
+    "actions",
     [
         ("cerk",),
         ("cerke", "--presets", "officiall"),
@@ -125,10 +125,10 @@ def test_a_drawing_is_written(tmp_path: Path) -> None:
     ],
 )
 def test_a_mistake_gets_one_sentence_before_anything_is_played(
-    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    actions: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(command, "play", lambda *_: pytest.fail("it was played"))
-    result = RUN.invoke(app, ["lab", "--workers", "1", "--games", "1", *words])
+    result = RUN.invoke(app, ["lab", "--workers", "1", "--games", "1", *actions])
     assert result.exit_code == 2, result.output
     assert len(result.output.strip().splitlines()) == 1 and "Traceback" not in result.output
 

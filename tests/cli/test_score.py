@@ -16,8 +16,8 @@ OPEN = ("345m40677p67s", "8s", "-m", "pon:777z", "--seat", "S")
 """An open hand with a set of red dragons and nothing else."""
 
 
-def kaik(*words: str) -> tuple[int, list[str]]:
-    result = RUN.invoke(app, ["score", *words])
+def kaik(*actions: str) -> tuple[int, list[str]]:
+    result = RUN.invoke(app, ["score", *actions])
     return result.exit_code, result.output.splitlines()
 
 
@@ -82,14 +82,14 @@ def test_every_game_that_scores_hands_is_explained_in_both_languages() -> None:
         "riichi": OPEN,
     }
     assert set(hands) == {slug for slug in slugs() if "score" in find(slug).asks}
-    for slug, words in hands.items():
-        english, japanese = kaik(slug, *words, "--lang", "en"), kaik(slug, *words, "--lang", "ja")
+    for slug, actions in hands.items():
+        english, japanese = kaik(slug, *actions, "--lang", "en"), kaik(slug, *actions, "--lang", "ja")
         assert english[0] == japanese[0] == 0
         assert any("points" in line for line in english[1]) and any("点" in line for line in japanese[1])
 
 
 @pytest.mark.parametrize(
-    "words",
+    "actions",
     [
         ("riichi", "345m40677p67s", "9s"),
         ("riichi", "345m40677p67s", "9s", "-m", "pon:777z"),
@@ -102,6 +102,6 @@ def test_every_game_that_scores_hands_is_explained_in_both_languages() -> None:
         ("richi", "1m", "1m"),
     ],
 )
-def test_a_hand_that_is_no_win_gets_one_sentence(words: tuple[str, ...]) -> None:
-    code, shown = kaik(*words)
+def test_a_hand_that_is_no_win_gets_one_sentence(actions: tuple[str, ...]) -> None:
+    code, shown = kaik(*actions)
     assert code == 2 and len(shown) == 1 and "Traceback" not in shown[0]

@@ -1,4 +1,4 @@
-"""What a person types becomes a legal word, or a list, or a sentence."""
+"""What a person types becomes a legal action, or a list, or a sentence."""
 
 from __future__ import annotations
 

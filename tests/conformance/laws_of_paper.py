@@ -35,7 +35,7 @@ def sourced(trial: Trial) -> None:
 
 def labelled(trial: Trial) -> None:
     game = trial.game
-    verbs = {word.verb for walk in trial.walks for _, word in walk.log}
+    verbs = {action.verb for walk in trial.walks for _, action in walk.log}
     values = [f"{name}.{value}" for name in game.options.__struct_fields__ for value in choices(game.options, name)]
     keys = sorted({*map(str, verbs), *game.options.__struct_fields__, *values})
     for language in LANGUAGES:

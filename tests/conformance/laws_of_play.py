@@ -17,15 +17,17 @@ from .walks import LONG, Luck, Trial, Walk, acts, difference, swapped, who
 
 
 def one_legality(trial: Trial) -> None:
-    """1: `legal` is non-empty exactly when asked, sorted, no doubles; words parse back, `offer` has the same."""
+    """1: `legal` is non-empty exactly when asked, sorted, no doubles; actions parse back, `offer` has the same."""
     for walk in trial.walks:
         for where, state in walk.here(40):
             asked = _asked(state, walk.seats, where)
             for seat in range(walk.seats):
-                words, name = state.legal(seat), f"{where}: legal({seat})"
-                _sound_words(words, seat in asked, name)
-                _offered(state.offer(seat), words, f"{where}: offer({seat})")
-                assert len(words) <= walk.game.widest, f"{name} has {len(words)} words, more than {walk.game.widest}"
+                actions, name = state.legal(seat), f"{where}: legal({seat})"
+                _sound_actions(actions, seat in asked, name)
+                _offered(state.offer(seat), actions, f"{where}: offer({seat})")
+                assert len(actions) <= walk.game.widest, (
+                    f"{name} has {len(actions)} words, more than {walk.game.widest}"
+                )
 
 
 def _asked(state: State, seats: int, where: str) -> tuple[int, ...]:
@@ -38,82 +40,84 @@ def _asked(state: State, seats: int, where: str) -> tuple[int, ...]:
     return turn.seats
 
 
-def _sound_words(words: tuple[Action, ...], asked: bool, name: str) -> None:
-    assert isinstance(words, tuple), f"{name} is a {type(words).__name__}, not a tuple"
-    assert bool(words) == asked, (
-        f"{name} {'is empty though asked' if asked else f'offers {words[:3]} though not asked'}"
+def _sound_actions(actions: tuple[Action, ...], asked: bool, name: str) -> None:
+    assert isinstance(actions, tuple), f"{name} is a {type(actions).__name__}, not a tuple"
+    assert bool(actions) == asked, (
+        f"{name} {'is empty though asked' if asked else f'offers {actions[:3]} though not asked'}"
     )
-    assert list(words) == sorted(words), f"{name} is not sorted: {words[:8]}"
-    assert len(set(words)) == len(words), f"{name} says a word twice: {words[:8]}"
-    for word in words:
-        _parses_back(word, name)
+    assert list(actions) == sorted(actions), f"{name} is not sorted: {actions[:8]}"
+    assert len(set(actions)) == len(actions), f"{name} offers an action twice: {actions[:8]}"
+    for action in actions:
+        _parses_back(action, name)
 
 
-def _offered(offer: Sequence[Action], words: tuple[Action, ...], name: str) -> None:
-    """Whoever takes a word by its number finds exactly the legal ones."""
+def _offered(offer: Sequence[Action], actions: tuple[Action, ...], name: str) -> None:
+    """Whoever takes an action by its number finds exactly the legal ones."""
     found = [offer[at] for at in range(len(offer))]
-    assert sorted(found) == list(words), f"{name} has {sorted(found)[:8]} where legal has {words[:8]}"
+    assert sorted(found) == list(actions), f"{name} has {sorted(found)[:8]} where legal has {actions[:8]}"
     assert list(offer) == found, f"{name} is not the same word by word"
-    for word in found:
-        assert isinstance(word, Action), f"{name}: {word!r} is a {type(word).__name__}, not an Action"
-        assert (word.verb, word.args) == (Action.parse(word).verb, Action.parse(word).args), (
-            f"{name}: {word} was made of {word.verb} and {word.args}"
+    for action in found:
+        assert isinstance(action, Action), f"{name}: {action!r} is a {type(action).__name__}, not an Action"
+        assert (action.verb, action.args) == (Action.parse(action).verb, Action.parse(action).args), (
+            f"{name}: {action} was made of {action.verb} and {action.args}"
         )
 
 
-def _parses_back(word: Action, name: str) -> None:
-    assert isinstance(word, Action), f"{name}: {word!r} is a {type(word).__name__}, not an Action"
+def _parses_back(action: Action, name: str) -> None:
+    assert isinstance(action, Action), f"{name}: {action!r} is a {type(action).__name__}, not an Action"
     try:
-        again = Action.parse(str(word))
+        again = Action.parse(str(action))
     except BadAction as wrong:
         raise AssertionError(f"{name}: {wrong}") from None
-    assert again == word, f"{name}: {word} parses back as {again}"
-    assert (again.verb, again.args) == (word.verb, word.args), f"{name}: {word} was made of {word.verb} and {word.args}"
+    assert again == action, f"{name}: {action} parses back as {again}"
+    assert (again.verb, again.args) == (action.verb, action.args), (
+        f"{name}: {action} was made of {action.verb} and {action.args}"
+    )
 
 
 def refusal(trial: Trial) -> None:
-    """2: every legal word is taken, anything else raises IllegalAction, and the position never changes."""
+    """2: every legal action is taken, anything else raises IllegalAction, and the position never changes."""
     for walk in trial.walks:
         luck = walk.luck("refusal")
-        said = sorted({word for _, word in luck.some(walk.log, 60)})
+        said = sorted({action for _, action in luck.some(walk.log, 60)})
         for where, state in walk.here(8):
             before = repr(state)
-            for seat, word in acts(state, luck, 6):
-                _taken(state, seat, word, where)
-            for seat, word in _strays(state, walk.seats, said, luck):
-                _refused(state, seat, word, where)
+            for seat, action in acts(state, luck, 6):
+                _taken(state, seat, action, where)
+            for seat, action in _strays(state, walk.seats, said, luck):
+                _refused(state, seat, action, where)
             assert repr(state) == before, f"{where}: asking changed the position itself"
 
 
-def _taken(state: State, seat: int, word: Action, where: str) -> None:
+def _taken(state: State, seat: int, action: Action, where: str) -> None:
     try:
-        state.after(seat, word)
+        state.after(seat, action)
     except Exception as wrong:
-        raise AssertionError(f"{where}: {word} of {who(seat)} is open, but after says {wrong!r}") from wrong
+        raise AssertionError(f"{where}: {action} of {who(seat)} is open, but after says {wrong!r}") from wrong
 
 
 def _strays(state: State, seats: int, said: list[Action], luck: Luck) -> Iterator[tuple[int, Action]]:
-    """Words that nobody may say here: misspelt, of another seat, of another time, of luck, or of a seat not there."""
+    """Actions that nobody may say here: misspelt, of another seat, of another time, of luck, or of a seat not there."""
     turn = state.turn()
-    near = [word for _, word in acts(state, luck, 3)]
-    words = [*near, *(bent for word in luck.some(near, 3) for bent in _bent(word)), *luck.some(said, 5)]
-    words.extend(_unfair(turn, luck))
+    near = [action for _, action in acts(state, luck, 3)]
+    actions = [*near, *(bent for action in luck.some(near, 3) for bent in _bent(action)), *luck.some(said, 5)]
+    actions.extend(_unfair(turn, luck))
     for seat in luck.some(range(CHANCE, seats + 1), 5):
-        for word in luck.some(words, 9):
-            if not _open(state, turn, seat, word, seats):
-                yield seat, word
+        for action in luck.some(actions, 9):
+            if not _open(state, turn, seat, action, seats):
+                yield seat, action
 
 
-def _open(state: State, turn: Turn, seat: int, word: Action, seats: int) -> bool:
-    """Whether the word is among those the protocol says are open, `allows` not being asked."""
+def _open(state: State, turn: Turn, seat: int, action: Action, seats: int) -> bool:
+    """Whether the action is among those the protocol says are open, `allows` not being asked."""
     if seat != CHANCE:
-        return seat < seats and word in state.legal(seat)
-    return isinstance(turn, Throw) and turn.chance.allows(word)
+        return seat < seats and action in state.legal(seat)
+    return isinstance(turn, Throw) and turn.chance.allows(action)
 
 
-def _bent(word: Action) -> Iterator[Action]:
-    """Words near to one: a letter off, an item more, an item fewer, turned round, or with a card twice."""
-    verb, args = word.verb, word.args
+def _bent(action: Action) -> Iterator[Action]:
+    """Actions near to one: a letter off, an item more, an item fewer, turned round, or with a card twice."""
+    verb, args = action.verb, action.args
     yield Action(verb + "x", *args)
     yield Action(verb, *args, args[-1] if args else "x")
     if not args:
@@ -133,14 +137,14 @@ def _unfair(turn: Turn, luck: Luck) -> Iterator[Action]:
             yield Action(verb, *swapped(deal, deal.sample(luck), luck).args[1:])
 
 
-def _refused(state: State, seat: int, word: Action, where: str) -> None:
+def _refused(state: State, seat: int, action: Action, where: str) -> None:
     try:
-        state.after(seat, word)
+        state.after(seat, action)
     except IllegalAction:
         return
     except Exception as wrong:
-        raise AssertionError(f"{where}: {word} of {who(seat)} raises {wrong!r}, not IllegalAction") from wrong
-    raise AssertionError(f"{where}: {word} of {who(seat)} is taken, though it is not open")
+        raise AssertionError(f"{where}: {action} of {who(seat)} raises {wrong!r}, not IllegalAction") from wrong
+    raise AssertionError(f"{where}: {action} of {who(seat)} is taken, though it is not open")
 
 
 def replay(trial: Trial) -> None:
@@ -158,9 +162,9 @@ def _replays(walk: Walk) -> None:
     state = walk.game.begin(walk.options, walk.seats)
     _same(state, walk.states[0], f"{walk.name}: a second start")
     looks = set(walk.looks(12))
-    for at, (seat, word) in enumerate(walk.log[: 300 * LONG], 1):
+    for at, (seat, action) in enumerate(walk.log[: 300 * LONG], 1):
         try:
-            state = state.after(seat, str(word))
+            state = state.after(seat, str(action))
         except KaikError as wrong:
             raise AssertionError(f"{walk.where(at - 1)}: its own log does not replay: {wrong}") from wrong
         if at in looks:
@@ -194,17 +198,17 @@ def _fair(state: State, turn: Throw, luck: Luck, where: str) -> None:
     match chance:
         case Outcomes(weights):
             assert weights, f"{where}: a throw has no outcome"
-            words = [word for word, _ in weights]
-            assert len(set(words)) == len(words), f"{where}: an outcome is named twice in {words}"
-            for word, weight in weights:
-                assert _whole(weight, 1), f"{where}: {word} has the weight {weight!r}"
-                _parses_back(word, where)
+            actions = [action for action, _ in weights]
+            assert len(set(actions)) == len(actions), f"{where}: an outcome is named twice in {actions}"
+            for action, weight in weights:
+                assert _whole(weight, 1), f"{where}: {action} has the weight {weight!r}"
+                _parses_back(action, where)
         case Deal(_, pool, sizes):
             _enough(pool, sizes, where)
-    for seat, word in [*acts(state, luck, 8), (CHANCE, chance.sample(luck))]:
-        assert chance.allows(word), f"{where}: {word} was sampled but is not allowed"
-        _parses_back(word, where)
-        _taken(state, seat, word, where)
+    for seat, action in [*acts(state, luck, 8), (CHANCE, chance.sample(luck))]:
+        assert chance.allows(action), f"{where}: {action} was sampled but is not allowed"
+        _parses_back(action, where)
+        _taken(state, seat, action, where)
 
 
 def _enough(pool: Sequence[tuple[str, int]], sizes: tuple[int, ...], where: str) -> None:
@@ -260,7 +264,7 @@ def _still_asked(now: State, waiting: set[int], state: State, where: str) -> Non
 def _waits_unseen(state: State, luck: Luck, where: str) -> None:
     seats = _choosing(state)
     seat = luck.one(seats)
-    worlds = [state.after(seat, word) for word in luck.some(state.legal(seat), 4)]
+    worlds = [state.after(seat, action) for action in luck.some(state.legal(seat), 4)]
     for other in seats:
         views = [world.view(other) for world in worlds if other != seat]
         for view in views[1:]:

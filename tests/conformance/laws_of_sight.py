@@ -61,7 +61,7 @@ def _goes_on(world: State, luck: Luck, name: str) -> None:
 
 
 def _doubts(trial: Trial) -> None:
-    """No imagined position may know what the seat cannot: where the truth could be another, some imagined position has it otherwise."""
+    """No imagined position knows what the seat cannot: where the truth could be another, some have it otherwise."""
     twins, doubted = Counter[tuple[int, int]](), set[tuple[int, int]]()
     for walk in trial.walks:
         luck = walk.luck("doubts")
@@ -103,10 +103,12 @@ def equal_faces(trial: Trial) -> None:
 
 def _open_faces(walk: Walk) -> None:
     for at in walk.looks(20):
-        for by, word in walk.log[at : at + 1]:
+        for by, action in walk.log[at : at + 1]:
             for seat in (None, *range(walk.seats)):
-                face = walk.states[at].face(by, word, seat)
-                assert face == word, f"{walk.where(at)}: nothing is hidden, yet {word} looks like {face} to {who(seat)}"
+                face = walk.states[at].face(by, action, seat)
+                assert face == action, (
+                    f"{walk.where(at)}: nothing is hidden, yet {action} looks like {face} to {who(seat)}"
+                )
 
 
 def followed(
@@ -115,17 +117,17 @@ def followed(
     """Worlds in which everything so far looked the same to a seat, beside the true ones; checked as they come."""
     twin: State | None = None
     for at in range(first, min(first + most, len(walk.log))):
-        truth, (by, word) = walk.states[at], walk.log[at]
-        face = truth.face(by, word, seat)
-        likely = None if twin is None else alike(twin, by, word, face, seat, luck)
+        truth, (by, action) = walk.states[at], walk.log[at]
+        face = truth.face(by, action, seat)
+        likely = None if twin is None else alike(twin, by, action, face, seat, luck)
         if twin is None or likely is None:
             twin = truth.imagine(seat, luck) if dreaming and seat is not None and luck.below(2) else truth
-            likely = alike(twin, by, word, face, seat, luck)
+            likely = alike(twin, by, action, face, seat, luck)
         if likely is None:
             twin = None
             continue
         twin = twin.played(by, likely)
-        _tells_same(walk, at + 1, twin, seat, f"{likely} in place of {word} by {who(by)}, both seen as {face},")
+        _tells_same(walk, at + 1, twin, seat, f"{likely} in place of {action} by {who(by)}, both seen as {face},")
         yield at + 1, twin
 
 
@@ -137,65 +139,65 @@ def _tells_same(walk: Walk, at: int, twin: State, seat: int | None, how: str) ->
         assert truth.legal(seat) == twin.legal(seat), f"{walk.where(at)}: {how} changes what {who(seat)} may do"
 
 
-def alike(world: State, by: int, word: Action, face: Action, seat: int | None, luck: Luck) -> Action | None:
+def alike(world: State, by: int, action: Action, face: Action, seat: int | None, luck: Luck) -> Action | None:
     """Some act in this world that looks so to the seat; None where there is none."""
     turn = world.turn()
     match turn:
         case Throw(Deal() as deal) if by == CHANCE:
-            return alike_deal(world, deal, word, seat, luck)
+            return alike_deal(world, deal, action, seat, luck)
         case Throw(Outcomes(weights)) if by == CHANCE:
-            words = [each for each, _ in weights]
+            actions = [each for each, _ in weights]
         case Choose(seats) if by in seats:
-            words = [word] if by == seat else list(world.legal(by))
+            actions = [action] if by == seat else list(world.legal(by))
         case _:
             return None
-    same = [each for each in words if world.face(by, each, seat) == face]
+    same = [each for each in actions if world.face(by, each, seat) == face]
     return luck.one(same) if same else None
 
 
-def alike_deal(world: State, deal: Deal, word: Action, seat: int | None, luck: Luck) -> Action | None:
-    if not deal.allows(word):
+def alike_deal(world: State, deal: Deal, action: Action, seat: int | None, luck: Luck) -> Action | None:
+    if not deal.allows(action):
         return None
-    face = world.face(CHANCE, word, seat)
+    face = world.face(CHANCE, action, seat)
     for _ in range(24):
-        other = swapped(deal, word, luck)
+        other = swapped(deal, action, luck)
         if world.face(CHANCE, other, seat) == face:
-            word = other
-    return word
+            action = other
+    return action
 
 
 def telling_faces(trial: Trial) -> None:
     """7: acts that leave my view alike look alike to me, and acts that look alike leave my view alike.
 
-    My own acts I can always tell apart, and in an open game everybody hears the word itself (law 6), so two
+    My own acts I can always tell apart, and in an open game everybody hears the action itself (law 6), so two
     roads to one square may look different there; the first half speaks of others' acts where something is hidden.
     """
     for walk in trial.walks:
         luck = walk.luck("telling")
         for at in walk.looks(10 if trial.game.hidden else 4):
             state, where = walk.states[at], walk.where(at)
-            nexts = [(by, word, state.after(by, word)) for by, word in acts(state, luck, 16)]
+            nexts = [(by, action, state.after(by, action)) for by, action in acts(state, luck, 16)]
             for by in sorted({by for by, _, _ in nexts}):
-                mine = [(word, after) for who_acts, word, after in nexts if who_acts == by]
+                mine = [(action, after) for who_acts, action, after in nexts if who_acts == by]
                 for seat in (None, *luck.some(range(walk.seats), 3)):
-                    faces = [(word, state.face(by, word, seat), after.view(seat)) for word, after in mine]
+                    faces = [(action, state.face(by, action, seat), after.view(seat)) for action, after in mine]
                     _tells(faces, by, seat, trial.game.hidden and seat != by, where)
 
 
 def _tells(faces: list[tuple[Action, Action, View]], by: int, seat: int | None, both: bool, where: str) -> None:
     shown: dict[Action, tuple[Action, View]] = {}
-    for word, face, view in faces:
+    for action, face, view in faces:
         Action.parse(str(face))
-        first, seen = shown.setdefault(face, (word, view))
-        assert seat != by or first == word, f"{where}: seat {by} cannot tell its own {first} from {word}"
+        first, seen = shown.setdefault(face, (action, view))
+        assert seat != by or first == action, f"{where}: seat {by} cannot tell its own {first} from {action}"
         assert view == seen, (
-            f"{where}: {first} and {word} by {who(by)} both look like {face} to {who(seat)}, "
+            f"{where}: {first} and {action} by {who(by)} both look like {face} to {who(seat)}, "
             f"whose view tells them apart: {difference(seen, view)}"
         )
     told = list(shown.items()) if both else []
-    for index, (face, (word, view)) in enumerate(told):
+    for index, (face, (action, view)) in enumerate(told):
         for other, (another, seen) in told[:index]:
             assert view != seen, (
-                f"{where}: {another} and {word} by {who(by)} leave the view of {who(seat)} alike, "
+                f"{where}: {another} and {action} by {who(by)} leave the view of {who(seat)} alike, "
                 f"yet look like {other} and {face}"
             )

@@ -37,7 +37,7 @@ class _Unlabelled(Game, frozen=True, dict=True):
 
 
 class _Homeless(Game, frozen=True, dict=True):
-    """A game whose folder holds no word about it."""
+    """A game whose folder holds no action about it."""
 
     @cached_property
     def presets(self) -> dict[str, Preset]:

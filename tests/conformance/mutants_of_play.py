@@ -26,13 +26,13 @@ class WordsInAnyOrder(Bids, frozen=True):
         return tuple(reversed(super().legal(seat)))
 
 
-@MUTANTS.caught_by("1-legal", "says a word twice")
+@MUTANTS.caught_by("1-legal", "offers an action twice")
 class CardsCountedTwice(Bids, frozen=True):
     """It forgets that equal cards are one choice."""
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        words = super().legal(seat)
-        return words[:1] + words
+        actions = super().legal(seat)
+        return actions[:1] + actions
 
 
 @MUTANTS.caught_by("1-legal", "is empty though asked")
@@ -56,8 +56,8 @@ class UnsortedSets(Bids, frozen=True):
 @MUTANTS.caught_by("1-legal", "more than 500")
 class TooManyWords(Bids, frozen=True):
     def legal(self, seat: int) -> tuple[Action, ...]:
-        words = super().legal(seat)
-        return tuple(sorted((*words, *(Action("keep", str(n)) for n in range(700))))) if words else ()
+        actions = super().legal(seat)
+        return tuple(sorted((*actions, *(Action("keep", str(n)) for n in range(700))))) if actions else ()
 
 
 @MUTANTS.caught_by("1-legal", "where legal has")
@@ -68,10 +68,10 @@ class OffersTheFirstFew(Bids, frozen=True):
 
 @MUTANTS.caught_by("1-legal", "where legal has")
 class OffersFromTheWholeDeck(Bids, frozen=True):
-    """It spells the right number of words, but not of the cards held."""
+    """It spells the right number of actions, but not of the cards held."""
 
     def offer(self, seat: int) -> Sequence[Action]:
-        return [Action(word.verb, "99") for word in self.legal(seat)]
+        return [Action(action.verb, "99") for action in self.legal(seat)]
 
 
 @MUTANTS.caught_by("1-legal", "not the same word by word")
@@ -98,7 +98,7 @@ class KeepsAnyTime(Bids, frozen=True):
 
 @MUTANTS.caught_by("2-refusal", "is taken, though it is not open")
 class AnyoneForAnyone(Bids, frozen=True):
-    """It looks whether somebody may say the word, not who says it."""
+    """It looks whether somebody may say the action, not who says it."""
 
     def allows(self, seat: int, action: Action) -> bool:
         seats = range(len(self.hands))
@@ -229,7 +229,7 @@ class NegativeWeight(_Throws, frozen=True):
 @MUTANTS.caught_by("4-chance", ".5")
 class BrokenWeight(_Throws, frozen=True):
     def weights(self, weights: tuple[tuple[Action, int], ...]) -> tuple[tuple[Action, int], ...]:
-        return tuple((word, weight + 0.5) for word, weight in weights)  # type: ignore[misc]
+        return tuple((action, weight + 0.5) for action, weight in weights)  # type: ignore[misc]
 
 
 @MUTANTS.caught_by("4-chance", "named twice")
@@ -297,8 +297,8 @@ class ASixEndsTheBidding(Bids, frozen=True):
 @MUTANTS.caught_by("8-order", "depends on another's answer")
 class NoEqualBids(Bids, frozen=True):
     def legal(self, seat: int) -> tuple[Action, ...]:
-        words = super().legal(seat)
-        return tuple(word for word in words if self.asked != "bid" or word.args[0] not in self.bids) or words
+        actions = super().legal(seat)
+        return tuple(action for action in actions if self.asked != "bid" or action.args[0] not in self.bids) or actions
 
 
 # 9: what is kept
@@ -347,8 +347,8 @@ class NeverEnds(Bids, frozen=True):
         return self if action.verb == "keep" else super().played(seat, action)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        words = super().legal(seat)
-        return words[-1:] if self.asked == "bury" else words
+        actions = super().legal(seat)
+        return actions[-1:] if self.asked == "bury" else actions
 
 
 @MUTANTS.caught_by("9-kept", "the walk breaks off")

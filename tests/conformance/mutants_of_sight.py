@@ -136,9 +136,9 @@ class LegalLeaksAHand(Bids, frozen=True):
     """What the winner may bury depends on what the others hold."""
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        words = super().legal(seat)
+        actions = super().legal(seat)
         theirs = {card for other, hand in enumerate(self.hands) if other != seat for card in hand}
-        return tuple(word for word in words if word.verb != "bury" or word.args[0] not in theirs)
+        return tuple(action for action in actions if action.verb != "bury" or action.args[0] not in theirs)
 
 
 @MUTANTS.caught_by("6-faces", "shows")

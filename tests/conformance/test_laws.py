@@ -13,7 +13,7 @@ from .laws import LAWS
 from .walks import LONG, Trial, tables, trial, walk
 
 SHORT_LAWS = ("1-legal", "2-refusal", "3-replay", "4-chance", "8-order")
-"""Laws that need no whole game: a few dozen words, drawn so that a breach shrinks to the shortest log."""
+"""Laws that need no whole game: a few dozen actions, drawn so that a breach shrinks to the shortest log."""
 
 
 def _playable() -> list[tuple[Game, str]]:

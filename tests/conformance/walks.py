@@ -41,7 +41,7 @@ class Luck:
 
 @dataclass(frozen=True)
 class Walk:
-    """One game from its start: every position, every word, and how it came to a halt."""
+    """One game from its start: every position, every action, and how it came to a halt."""
 
     game: Game
     options: Options
@@ -63,15 +63,15 @@ class Walk:
         """Places worth a close look: both ends, the first use of every verb, and others spread by luck."""
         last, most = len(self.states) - 1, most * LONG
         firsts: dict[str, int] = {}
-        for at, (_, word) in enumerate(self.log):
-            firsts.setdefault(word.verb, at)
+        for at, (_, action) in enumerate(self.log):
+            firsts.setdefault(action.verb, at)
         chosen = {0, last, *list(firsts.values())[: max(most - 2, 0)]}
         rest = [at for at in range(last) if at not in chosen]
         return sorted(chosen | set(self.luck("looks").some(rest, max(most - len(chosen), 0))))
 
     def where(self, at: int) -> str:
         """A place in this walk, for sentences about it."""
-        tail = " ".join(f"{'*' if seat == CHANCE else seat}|{word}" for seat, word in self.log[max(at - 5, 0) : at])
+        tail = " ".join(f"{'*' if seat == CHANCE else seat}|{action}" for seat, action in self.log[max(at - 5, 0) : at])
         return f"{self.name}, after {at} entries{f' (… {tail})' if tail else ''}"
 
     def here(self, most: int) -> Iterator[tuple[str, State]]:
@@ -111,7 +111,7 @@ def walk(game: Game, options: Options, seats: int, dice: Dice, name: str, limit:
 
 
 def stepped(state: State, dice: Dice) -> tuple[int, Action] | None:
-    """One random entry: who acts and the word; None when it is over."""
+    """One random entry: who acts and the action; None when it is over."""
     match state.turn():
         case Over():
             return None
@@ -119,8 +119,8 @@ def stepped(state: State, dice: Dice) -> tuple[int, Action] | None:
             return CHANCE, chance.sample(dice)
         case Choose(seats):
             seat = seats[dice.below(len(seats))]
-            words = state.legal(seat)
-            return seat, words[dice.below(len(words))]
+            actions = state.legal(seat)
+            return seat, actions[dice.below(len(actions))]
 
 
 def tables(game: Game) -> tuple[int, ...]:
@@ -158,25 +158,25 @@ def acts(state: State, luck: Luck, most: int) -> list[tuple[int, Action]]:
     """Entries that could come next here, at most so many of each who may act."""
     match state.turn():
         case Throw(Outcomes(weights)):
-            return [(CHANCE, word) for word, _ in luck.some(weights, most)]
+            return [(CHANCE, action) for action, _ in luck.some(weights, most)]
         case Throw(Deal() as deal):
-            word = deal.sample(luck)
-            return [(CHANCE, each) for each in {word, *(swapped(deal, word, luck) for _ in range(most // 2))}]
+            action = deal.sample(luck)
+            return [(CHANCE, each) for each in {action, *(swapped(deal, action, luck) for _ in range(most // 2))}]
         case Choose(seats):
-            return [(seat, word) for seat in seats for word in luck.some(state.legal(seat), most)]
+            return [(seat, action) for seat in seats for action in luck.some(state.legal(seat), most)]
     return []
 
 
-def swapped(deal: Deal, word: Action, luck: Luck) -> Action:
+def swapped(deal: Deal, action: Action, luck: Luck) -> Action:
     """A deal with two cards exchanged, between two hands or between a hand and the rest."""
-    hands = [item.split("+") for item in word.args]
+    hands = [item.split("+") for item in action.args]
     left = dict(deal.pool)
     for card in (card for hand in hands for card in hand):
         left[card] -= 1
     hands.append([card for card, count in sorted(left.items()) for _ in range(count)])
     first, second = luck.below(len(deal.sizes)), luck.below(len(hands))
     if not hands[first] or not hands[second]:
-        return word
+        return action
     one, two = luck.below(len(hands[first])), luck.below(len(hands[second]))
     hands[first][one], hands[second][two] = hands[second][two], hands[first][one]
     return Action(deal.verb, *("+".join(sorted(hand)) for hand in hands[:-1]))

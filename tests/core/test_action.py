@@ -1,4 +1,4 @@
-"""Words: one grammar, one spelling."""
+"""Actions: one grammar, one spelling."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ ITEM = st.lists(ATOM, min_size=1, max_size=4).map(joined)
 
 @given(VERB, st.lists(ITEM, max_size=4))
 def test_every_word_parses_back_to_itself(verb: str, items: list[str]) -> None:
-    word = Action(verb, *items)
-    assert Action.parse(str(word)) == word
-    assert word.verb == verb and word.args == tuple(items)
+    action = Action(verb, *items)
+    assert Action.parse(str(action)) == action
+    assert action.verb == verb and action.args == tuple(items)
 
 
 @given(st.text(max_size=30))
 def test_any_text_is_a_word_or_is_refused_in_a_sentence(text: str) -> None:
     try:
-        word = Action.parse(text)
+        action = Action.parse(text)
     except BadAction:
         return
-    assert Action.parse(str(word)) == word
+    assert Action.parse(str(action)) == action
 
 
 @pytest.mark.parametrize(
@@ -48,6 +48,6 @@ def test_a_set_is_written_sorted_and_a_path_is_not() -> None:
 
 
 def test_a_word_travels_with_its_verb_and_arguments():
-    word = Action("put", "B1", "B2+R3")
-    for copied in (pickle.loads(pickle.dumps(word)), copy.deepcopy(word), Action.parse(str(word))):
-        assert (copied, copied.verb, copied.args) == (word, "put", ("B1", "B2+R3"))
+    action = Action("put", "B1", "B2+R3")
+    for copied in (pickle.loads(pickle.dumps(action)), copy.deepcopy(action), Action.parse(str(action))):
+        assert (copied, copied.verb, copied.args) == (action, "put", ("B1", "B2+R3"))

@@ -33,9 +33,9 @@ def test_a_heap_is_the_pool_it_counts_to():
 @pytest.mark.parametrize("sizes", [(1,), (2,), (2, 3), (7,)])
 def test_equal_luck_deals_the_same_hands_from_a_heap_as_from_its_counts(sizes):
     for seed in range(40):
-        word = Deal("draw", Heap(CARDS), sizes).sample(Luck(seed))
-        assert word == Deal("draw", COUNTED, sizes).sample(Luck(seed))
-        assert Deal("draw", Heap(CARDS), sizes).allows(word)
+        action = Deal("draw", Heap(CARDS), sizes).sample(Luck(seed))
+        assert action == Deal("draw", COUNTED, sizes).sample(Luck(seed))
+        assert Deal("draw", Heap(CARDS), sizes).allows(action)
 
 
 def test_a_heap_has_no_more_of_a_card_than_lie_there():

@@ -55,7 +55,7 @@ def test_values_may_be_given_as_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "says"),
+    ("actions", "says"),
     [
         ({"leef": "green"}, "did you mean leaf?"),
         ({"leaf": "gren"}, "did you mean green?"),
@@ -65,9 +65,9 @@ def test_values_may_be_given_as_text() -> None:
         ({"milk": "on"}, "does not go with"),
     ],
 )
-def test_a_mistake_is_named_in_a_sentence(words: dict[str, object], says: str) -> None:
+def test_a_mistake_is_named_in_a_sentence(actions: dict[str, object], says: str) -> None:
     with pytest.raises(BadOption) as refused:
-        build(Tea, words)
+        build(Tea, actions)
     assert says in str(refused.value)
 
 

@@ -43,8 +43,8 @@ def drawer(state: Any) -> int:
 
 def drawn(state: State, entry: Entry, seat: int) -> set[str]:
     """What luck has just put into a seat's hand; a draw may end a season at once, and then no position holds it."""
-    own = entry.seat == CHANCE and entry.word.verb in ("draw", "drawn") and drawer(state) == seat
-    return names(str(entry.word)) if own else set()
+    own = entry.seat == CHANCE and entry.action.verb in ("draw", "drawn") and drawer(state) == seat
+    return names(str(entry.action)) if own else set()
 
 
 def open_to_all(state: State) -> set[str]:
@@ -61,9 +61,9 @@ def known(match: Match, seat: int) -> list[set[str]]:
     told = seen(match, None)
     found = [open_to_all(match.begin(match.game, match.options, match.seats, match.preset).state)]
     for n, (state, entry) in enumerate(positions(match)):
-        before = set() if entry.word.verb == "deal" else found[-1]
-        found.append(before | names(str(told[n].word)) | drawn(state, entry, seat))
-        found[-1] |= names(str(entry.word)) if entry.seat == seat else set()
+        before = set() if entry.action.verb == "deal" else found[-1]
+        found.append(before | names(str(told[n].action)) | drawn(state, entry, seat))
+        found[-1] |= names(str(entry.action)) if entry.seat == seat else set()
     for n, state in enumerate([*(state for state, _ in positions(match)), match.state]):
         found[n] |= open_to_all(state) | held(state, seat)
     return _kept(found, match)
@@ -72,11 +72,11 @@ def known(match: Match, seat: int) -> list[set[str]]:
 def _kept(found: list[set[str]], match: Match) -> list[set[str]]:
     """What was in the hand or open is known until the next deal, though it has left."""
     for n, entry in enumerate(match.log):
-        if entry.word.verb != "deal":
+        if entry.action.verb != "deal":
             found[n + 1] |= found[n]
     return found
 
 
 def shown(position: dict[str, Any]) -> set[str]:
-    """The names in what a page is told of a position: what its view shows, and the legal words."""
-    return names([things(position["view"]), [RUN.sub(r"\1", word) for word in position["legal"]]])
+    """The names in what a page is told of a position: what its view shows, and the legal actions."""
+    return names([things(position["view"]), [RUN.sub(r"\1", action) for action in position["legal"]]])

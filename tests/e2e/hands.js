@@ -23,13 +23,13 @@
     }
   };
 
-  const TOUCHABLE = '.stage [data-touch="can"], .stage [data-touch="throw"], .stage [data-word]:enabled';
-  const BUTTONS = '.under [data-word], .under [data-verb], .under [data-chip]';
+  const TOUCHABLE = '.stage [data-touch="can"], .stage [data-touch="throw"], .stage [data-action]:enabled';
+  const BUTTONS = '.under [data-action], .under [data-verb], .under [data-chip]';
   const all = (what) => [...document.querySelectorAll(what)].filter((each) => each.getClientRects().length > 0);
   const things = () => all(`${TOUCHABLE}, ${BUTTONS}`);
-  const words = () => [...document.querySelectorAll('#legal-words option')].map((each) => each.value);
+  const words = () => [...document.querySelectorAll('#legal-actions option')].map((each) => each.value);
   const over = () => document.querySelector('.under a[href^="/replay/"]') !== null;
-  const asked = () => document.querySelector('#typed-word') !== null;
+  const asked = () => document.querySelector('#typed-action') !== null;
   const rest = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
   let state = 1;
@@ -41,7 +41,7 @@
   const pick = (list) => list[below(list.length)];
 
   function type(word) {
-    const field = document.querySelector('#typed-word');
+    const field = document.querySelector('#typed-action');
     field.value = word;
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.form.requestSubmit();
@@ -97,7 +97,7 @@
     const open = things();
     if (open.length === 0) return null;
     const thing = pick(open);
-    const name = thing.dataset.atom ?? thing.dataset.word ?? thing.dataset.verb ?? thing.dataset.chip;
+    const name = thing.dataset.atom ?? thing.dataset.action ?? thing.dataset.verb ?? thing.dataset.chip;
     return { name, spot: spot(thing) };
   }
 

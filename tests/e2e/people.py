@@ -1,4 +1,4 @@
-"""Somebody in front of a page: sits down at tables, touches, presses keys, types words, and is told things."""
+"""Somebody in front of a page: sits down at tables, touches, presses keys, types actions, and is told things."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
 LONG = os.environ.get("KAIK_LONG") == "1"
 MANY_TOUCHES = 14
-"""So many touches without a word are enough for one who touches at random."""
+"""So many touches without an action are enough for one who touches at random."""
 PATIENCE = 30.0
 """Seconds anything on a page may take before a test fails."""
 
@@ -96,8 +96,8 @@ class Person:
         return bool(self.page.evaluate("hands.over()"))
 
     @property
-    def words(self) -> list[str]:
-        """The words this seat may say now, as the page offers them to whoever types."""
+    def actions(self) -> list[str]:
+        """The actions this seat may say now, as the page offers them to whoever types."""
         return list(self.page.evaluate("hands.words()"))
 
     @property
@@ -111,14 +111,14 @@ class Person:
         return [json.dumps(each["position"]) for each in told if each.get("position") and each["position"]["match"]]
 
     def plays(self, most: int = 100_000, seconds: float = 90, by_word: int = 5) -> dict[str, Any]:
-        """Touch whatever can be touched until so many words are said or the match is over."""
+        """Touch whatever can be touched until so many actions are said or the match is over."""
         told: dict[str, Any] = self.page.evaluate(f"hands.play({most}, {seconds}, {by_word})")
         assert not told["late"], f"after {told['said']} words there was no end: {self.page.inner_text('.under')}"
         return told
 
-    def taps(self, words: int, most: int = 60) -> None:
-        """Say some words with mouse or finger on what lies open to it; whoever gets nowhere types one."""
-        wanted, since, touches = self._said() + words, self._said(), 0
+    def taps(self, actions: int, most: int = 60) -> None:
+        """Say some actions with mouse or finger on what lies open to it; whoever gets nowhere types one."""
+        wanted, since, touches = self._said() + actions, self._said(), 0
         for _ in range(most):
             self.is_asked()
             if self.over or self._said() >= wanted:
@@ -129,17 +129,17 @@ class Person:
             if thing is None:
                 continue
             if touches > MANY_TOUCHES:
-                self._types(self.words[-1])
+                self._types(self.actions[-1])
                 continue
             assert thing["spot"], f"{thing['name']} is marked as touchable and lies under something else"
             self._tap(thing["spot"])
-        assert self._said() > wanted - words, "so many touches, and not a word"
+        assert self._said() > wanted - actions, "so many touches, and not a word"
 
     def _said(self) -> int:
         return int(self.page.evaluate("hands.wire.sent"))
 
-    def _types(self, word: str) -> None:
-        self.page.locator("#typed-word").fill(word)
+    def _types(self, action: str) -> None:
+        self.page.locator("#typed-action").fill(action)
         self.page.keyboard.press("Enter")
         self.page.wait_for_timeout(30)
 
@@ -150,12 +150,12 @@ class Person:
         if self._said() > before:
             self.page.wait_for_timeout(30)
 
-    def presses(self, words: int = 100_000, most: int = 4000) -> int:
-        """Play by keys alone, until so many words are said or the match is over; how many were said."""
+    def presses(self, actions: int = 100_000, most: int = 4000) -> int:
+        """Play by keys alone, until so many actions are said or the match is over; how many were said."""
         first = self._said()
         tries = 0
         for _ in range(most):
-            if self.over or self._said() - first >= words:
+            if self.over or self._said() - first >= actions:
                 break
             key = self.page.evaluate(f"hands.key({tries})")
             if key is None:

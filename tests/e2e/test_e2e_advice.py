@@ -43,7 +43,7 @@ def test_a_hint_is_asked_for_with_a_key_marked_on_the_board_and_followed(
     told = page.locator(".hint [role=status] b")
     told.wait_for()
     hint = next(json.loads(frame) for frame in person.frames if '"t":"hint"' in frame)
-    assert hint["word"] in person.words
+    assert hint["word"] in person.actions
     assert page.locator(".stage [data-hint], .under [data-hint]").count() > 0, "what it names is marked"
     assert complaints(person) == []
     pictures(person, f"hint-{game}", shots)

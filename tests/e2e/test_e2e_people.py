@@ -23,7 +23,7 @@ def facing(enter: Callable[..., Person], game: str) -> tuple[Person, Person]:
 
 
 def play_each_other(*people: Person, seconds: int = 150) -> None:
-    """Everybody says a word whenever they may, until all pages say that it is over."""
+    """Everybody says an action whenever they may, until all pages say that it is over."""
     for person in people:
         person.page.evaluate(f"window.playing = hands.play(1e6, {seconds}, 5); null")
     for person in people:
@@ -42,9 +42,9 @@ def test_two_people_play_each_other(enter: Callable[..., Person], game: str) -> 
     assert [position["view"]["seat"] for position in seen if "seat" in position["view"]] in ([], [0, 1])
 
 
-def half(words: list[str]) -> str | None:
+def half(actions: list[str]) -> str | None:
     """Something to touch first in a word that needs more touches than one."""
-    longer = [re.split("[-+]", word.partition(":")[2]) for word in words]
+    longer = [re.split("[-+]", action.partition(":")[2]) for action in actions]
     return next((atoms[0] for atoms in longer if len(atoms) > 1), None)
 
 
@@ -58,14 +58,14 @@ def test_a_reload_in_mid_turn_keeps_everything(person: Person, game: str) -> Non
     page.locator("#tab-panel input").fill("back in a moment <b>")
     page.keyboard.press("Enter")
     page.get_by_text("back in a moment <b>").wait_for()
-    before = (person.words, page.locator(".question").inner_text(), json.loads(person.positions[-1]))
-    begins = half(person.words)
+    before = (person.actions, page.locator(".question").inner_text(), json.loads(person.positions[-1]))
+    begins = half(person.actions)
     if begins is not None:
         page.locator(f".stage [data-atom='{begins}']").first.dispatch_event("click")
         assert page.locator(".stage [data-taken]").count() > 0
     page.reload()
     person.is_asked()
-    assert (person.words, page.locator(".question").inner_text()) == before[:2]
+    assert (person.actions, page.locator(".question").inner_text()) == before[:2]
     assert json.loads(person.positions[-1]) == before[2]
     assert page.locator(".stage [data-taken]").count() == 0, "what was half said is forgotten"
     page.locator(".rail [role=tab]").nth(2).click()
@@ -132,12 +132,12 @@ def test_esc_takes_back_what_was_half_said(person: Person) -> None:
     page.keyboard.press("Escape")
     assert page.locator(".stage [data-taken]").count() == 0
     page.keyboard.press("/")
-    assert page.evaluate("document.activeElement.id") == "typed-word"
+    assert page.evaluate("document.activeElement.id") == "typed-action"
     page.keyboard.type("move:nowhere")
     page.keyboard.press("Enter")
     page.locator(".refused").wait_for()
     page.keyboard.press("/")
-    page.keyboard.type(person.words[0])
+    page.keyboard.type(person.actions[0])
     page.keyboard.press("Enter")
     page.locator(".refused").wait_for(state="detached")
 
@@ -154,14 +154,14 @@ def test_a_connection_that_breaks_is_mended_by_the_page(person: Person) -> None:
     person.sits_down("march", options={})
     person.plays(2)
     person.is_asked()
-    words = person.words
+    actions = person.actions
     person.context.set_offline(True)
     person.page.evaluate("hands.wire.sockets.at(-1).close()")
     person.page.locator(".refused").wait_for()
     person.context.set_offline(False)
     person.page.locator(".refused").wait_for(state="detached")
     person.is_asked()
-    assert person.words == words
+    assert person.actions == actions
     person.plays(2)
     person.wrongs.clear()  # the browser itself complains of being offline
 
@@ -180,9 +180,9 @@ def test_nothing_can_be_said_while_sticks_are_in_the_air(enter: Callable[..., Pe
     """The server has gone on already: a second click on the old position could only be refused."""
     person = enter(reduced_motion="no-preference")
     person.sits_down("six-sticks")
-    throw = person.page.locator(".under [data-word=throw]")
+    throw = person.page.locator(".under [data-action=throw]")
     throw.click()
     person.page.locator(".question", has_text="in the air").wait_for()
-    assert throw.count() == 0 and person.words == []
+    assert throw.count() == 0 and person.actions == []
     person.is_asked()
     assert person.page.locator(".refused").count() == 0

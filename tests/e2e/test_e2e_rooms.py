@@ -74,14 +74,14 @@ def test_the_first_move_is_three_clicks_away(person: Person) -> None:
     person.page.goto("/")
     person.page.locator("article:has(a[href='/rules/school-cerke']) .play").last.click()
     person.is_asked()
-    while not (open_words := [word for word in person.words if re.fullmatch(r"move:\w+-\w+", word)]):
+    while not (open_actions := [action for action in person.actions if re.fullmatch(r"move:\w+-\w+", action)]):
         person.plays(1)
         person.is_asked()
-    source, aim = open_words[0].removeprefix("move:").split("-")
+    source, aim = open_actions[0].removeprefix("move:").split("-")
     before = person.page.evaluate("hands.wire.sent")
     for square in (source, aim):
         person.page.locator(f"[data-atom='{square}']").click()
-    again = person.page.locator(f".under [data-word='{open_words[0]}']")
+    again = person.page.locator(f".under [data-action='{open_actions[0]}']")
     if again.is_visible():  # a longer move begins with this one
         again.click()
     person.page.wait_for_timeout(50)

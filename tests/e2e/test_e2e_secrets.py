@@ -40,9 +40,9 @@ def frames_of(person: Person) -> list[dict[str, Any]]:
     return [each for each in told if each.get("position") and each["position"]["match"]]
 
 
-def answered(state: State, seat: int, word: str) -> State:
+def answered(state: State, seat: int, action: str) -> State:
     """The position in which this seat has answered and others have not."""
-    return next((state.played(seat, each) for each in state.legal(seat) if str(each) == word), state)
+    return next((state.played(seat, each) for each in state.legal(seat) if str(each) == action), state)
 
 
 PLAYED: dict[str, tuple[Match, list[dict[str, Any]]]] = {}
@@ -62,7 +62,7 @@ def played(person: Person, game: str) -> tuple[Match, list[dict[str, Any]]]:
 def test_what_a_page_is_told_would_be_the_same_if_all_secrets_were_others(person: Person, game: str) -> None:
     """Every frame is what the seat may see of the true position, and what it would see in quite another one."""
     (match, frames), seat = played(person, game), 0
-    at, faces = states(match), [[face.seat, str(face.word)] for face in seen(match, seat)]
+    at, faces = states(match), [[face.seat, str(face.action)] for face in seen(match, seat)]
     for told in frames:
         position = told["position"]
         n = position["n"]
@@ -75,7 +75,7 @@ def test_what_a_page_is_told_would_be_the_same_if_all_secrets_were_others(person
             world = state.imagine(seat, Luck.of(n * DREAMS + imagined).dice(0))
             assert position["view"] == json.loads(to_json(world.view(seat)))
             if not position["answered"]:
-                assert position["legal"] == [str(word) for word in world.legal(seat)]
+                assert position["legal"] == [str(action) for action in world.legal(seat)]
     assert any(state.imagine(seat, Luck.of(n).dice(0)) != state for n, state in enumerate(at)), "nothing was hidden"
 
 
@@ -95,6 +95,6 @@ def test_a_page_is_told_of_no_card_that_only_others_have_seen(person: Person, ga
             continue
         secrets += sum(len(glances.held(at[n], other) - known[n]) for other in range(1, match.seats))
         assert glances.shown(position) <= known[n], told
-        for at_n, _, word in told["faces"]:
-            assert glances.names(word) <= known[at_n + 1], word
+        for at_n, _, action in told["faces"]:
+            assert glances.names(action) <= known[at_n + 1], action
     assert secrets > 0, "the other hands held cards that this seat had never seen"

@@ -1,4 +1,4 @@
-"""The compiled kernels play exactly the games of the readable rules, position by position and word by word.
+"""The compiled kernels play exactly the games of the readable rules, position by position and action by action.
 
 A few thousand positions here; with KAIK_LONG=1 a hundred thousand of every game.
 """
@@ -33,18 +33,18 @@ def any_options(game, dice):
             continue
 
 
-def livelier(state, words, dice):
-    """A word at random, captures and rare verbs more often than their share, so that hands and ends come about."""
+def livelier(state, actions, dice):
+    """An action at random, captures and rare verbs more often than their share, so that hands and ends come about."""
     if dice.random() < 0.4:
-        words = [word for word in words if word.verb in LOUD or takes(state, word)] or words
-    return dice.choice(words)
+        actions = [action for action in actions if action.verb in LOUD or takes(state, action)] or actions
+    return dice.choice(actions)
 
 
-def takes(state, word):
-    if word.verb not in ("move", "step"):
+def takes(state, action):
+    if action.verb not in ("move", "step"):
         return False
     names = state.view(None).pieces
-    return word.args[-1] in names and word.args[-1] != word.args[0]
+    return action.args[-1] in names and action.args[-1] != action.args[0]
 
 
 def agree(kernel, position, state):
@@ -56,7 +56,7 @@ def agree(kernel, position, state):
             assert kernel.payoffs(position) == payoffs
             assert kernel.codes(position).size == 0
         case Throw(chance):
-            thrown = tuple((kernel.word(position, code), weight) for code, weight in kernel.chances(position))
+            thrown = tuple((kernel.action(position, code), weight) for code, weight in kernel.chances(position))
             assert thrown == chance.weights
         case Choose((seat,)):
             assert kernel.side(position) == seat
@@ -73,12 +73,12 @@ def walk_together(game, options, dice, most):
             case Over():
                 return compared
             case Throw(chance):
-                seat, word = CHANCE, chance.sample(Luck.of(dice.random()).dice(0))
+                seat, action = CHANCE, chance.sample(Luck.of(dice.random()).dice(0))
             case Choose((seat,)):
-                word = livelier(state, state.legal(seat), dice)
-        code = kernel.code(position, word)
-        assert kernel.word(position, code) == word
-        position, state = kernel.played(position, code), state.played(seat, word)
+                action = livelier(state, state.legal(seat), dice)
+        code = kernel.code(position, action)
+        assert kernel.action(position, code) == action
+        position, state = kernel.played(position, code), state.played(seat, action)
     return most
 
 

@@ -29,18 +29,18 @@ def test_a_season_ended_with_any_pieces_is_paid_alike_in_every_system_of_hands()
     dice = random.Random("hands")
     kinds = [choices(CERKE.options, name) for name in ("hand_system", "scoring", "duplicates", "cavalry_points")]
     for system, scoring, duplicates, cavalry in product(*kinds):
-        words = {"hand_system": system, "scoring": scoring, "duplicates": duplicates, "cavalry_points": cavalry}
-        options = CERKE.chosen(None, {**words, "score_cap": "money", "first_mover": "fixed"})
+        actions = {"hand_system": system, "scoring": scoring, "duplicates": duplicates, "cavalry_points": cavalry}
+        options = CERKE.chosen(None, {**actions, "score_cap": "money", "first_mover": "fixed"})
         kernel = kernel_for(CERKE.state, options)
         for _ in range(HANDS_OF_EACH):
             hands, side = captured(dice), dice.randint(0, 1)
             state = CERKE.state(options, CERKE.state.form.start, hands, side, phase=Declaring())
             paid = kernel.after(kernel.position_from(state), "end-season")
-            assert kernel.state_from(paid) == state.after(side, "end-season"), (words, hands)
+            assert kernel.state_from(paid) == state.after(side, "end-season"), (actions, hands)
 
 
 @pytest.mark.parametrize(
-    ("text", "word", "fined"),
+    ("text", "action", "fined"),
     [
         ("9/9/9/9/4M4/4P4/9/9/4K4 [] IA", "step:ZY-ZO-ZU", (ON_TAM,)),
         (f"{START} [] IA tam=1", "tam:ZO-TO-ZO", (AGAIN, NULL)),
@@ -48,10 +48,10 @@ def test_a_season_ended_with_any_pieces_is_paid_alike_in_every_system_of_hands()
         (f"{START} [] IA tam=1", "tam:ZO-TO-NO", (AGAIN,)),
     ],
 )
-def test_a_kernel_knows_what_a_declaration_is_fined_for(text, word, fined):
+def test_a_kernel_knows_what_a_declaration_is_fined_for(text, action, fined):
     options = CERKE.preset("official")
     state, kernel = CERKE.notation.read(text, options), kernel_for(CERKE.state, options)
-    after = kernel.after(kernel.position_from(state), word)
-    assert kernel.state_from(after).phase == state.after(0, word).phase == Declaring(fined)
-    assert after == kernel.position_from(state.after(0, word))
-    assert kernel.state_from(kernel.after(after, "go-on")) == state.after(0, word).after(0, "go-on")
+    after = kernel.after(kernel.position_from(state), action)
+    assert kernel.state_from(after).phase == state.after(0, action).phase == Declaring(fined)
+    assert after == kernel.position_from(state.after(0, action))
+    assert kernel.state_from(kernel.after(after, "go-on")) == state.after(0, action).after(0, "go-on")

@@ -1,4 +1,4 @@
-"""The search in the kernels: the same word on any number of threads, stopped at once, never illegal, and no fool."""
+"""The search in the kernels: the same action on any number of threads, stopped at once, never illegal, and no fool."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def think(state: State, seat: int, limits: Limits, threads: int | None = None, s
 def best(text: str, lines: int = 150) -> str:
     """What is said in a position of cerke."""
     state = CERKE.notation.read(text, CERKE.preset())
-    return str(think(state, state.side, Limits(lines, 60)).best().word)
+    return str(think(state, state.side, Limits(lines, 60)).best().action)
 
 
 def begun(game) -> tuple[State, int]:
@@ -64,7 +64,7 @@ def test_ten_milliseconds_are_enough_for_a_word(game):
     think(state, seat, Limits(1, 9))
     began = perf_counter()
     opinion = think(state, seat, Limits(10**9, 0.01))
-    assert opinion.best().word in state.legal(seat)
+    assert opinion.best().action in state.legal(seat)
     assert perf_counter() - began < 0.5, "a slice may be under way, no more"
 
 
@@ -83,7 +83,7 @@ def test_words_are_weighed_however_far_apart_they_are(worse):
 def test_boredom_moves_a_player_and_no_judgement():
     """Every eighth time somebody has had enough of waiting; what waiting is worth does not change for that."""
     waiting = Opinion((Choice(Action("wait"), 0.5, tires=0.3), Choice(Action("go"), 0.4)), "read", 9)
-    assert waiting.best().word == "wait" and waiting.tired().best().word == "go"
+    assert waiting.best().action == "wait" and waiting.tired().best().action == "go"
 
 
 def test_a_search_stops_at_once_when_told():
@@ -95,7 +95,7 @@ def test_a_search_stops_at_once_when_told():
         return asked[0] > 5
 
     opinion = think(state, seat, Limits(10**9, 600, enough))
-    assert opinion.lines < 50_000 and opinion.best().word in state.legal(seat)
+    assert opinion.lines < 50_000 and opinion.best().action in state.legal(seat)
 
 
 def test_without_the_engine_levels_play_on_in_plain_python(monkeypatch):
@@ -103,7 +103,7 @@ def test_without_the_engine_levels_play_on_in_plain_python(monkeypatch):
     monkeypatch.setenv("KAIK_PURE", "1")
     assert search_for(state) is None
     said = bots.find("level1", CERKE).choose(state, seat, Luck.of(1).dice(0))
-    assert said.word in state.legal(seat)
+    assert said.action in state.legal(seat)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
@@ -120,7 +120,7 @@ def test_no_word_is_ever_illegal_and_every_one_has_its_reason(game):
             bot = bots.find(f"level{1 + number}", game)
             assert isinstance(bot, LevelBot)
             said = bot.choose(referee.match.state, seat, dice, small)
-            referee.submit(seat, said.word)  # refuses what is not legal
+            referee.submit(seat, said.action)  # refuses what is not legal
             assert said.why["en"] and said.why["ja"]
 
 
@@ -129,7 +129,7 @@ def test_every_rule_set_can_be_thought_about(preset):
     state = CERKE.begin(CERKE.preset(preset)).after(CHANCE, "first:1")
     for _ in range(4):
         if isinstance(turn := state.turn(), Choose):
-            said = think(state, turn.seats[0], Limits(1, 9)).best().word
+            said = think(state, turn.seats[0], Limits(1, 9)).best().action
             state = state.after(turn.seats[0], said)
         elif not isinstance(turn, Over):
             state = state.played(CHANCE, turn.chance.weights[-1][0])
@@ -152,32 +152,32 @@ def declaring(scores, season, hand):
 
 def test_in_the_last_season_the_one_ahead_ends_it():
     state = declaring((210, 190), 3, (18,))
-    assert think(state, 0, Limits(60, 60)).best().word == "end-season"
+    assert think(state, 0, Limits(60, 60)).best().action == "end-season"
 
 
 def test_in_the_last_season_the_one_far_behind_goes_on():
     state = declaring((100, 300), 3, (18,))
-    assert think(state, 0, Limits(60, 60)).best().word == "go-on"
+    assert think(state, 0, Limits(60, 60)).best().action == "go-on"
 
 
 def test_a_claim_that_wins_everything_is_taken():
     state = declaring((360, 40), 0, (18,))
-    assert think(state, 0, Limits(60, 60)).best().word == "end-season"
+    assert think(state, 0, Limits(60, 60)).best().action == "end-season"
 
 
 def test_tam_is_not_stepped_on_for_nothing():
     """Stepping on tam costs five points, so nobody ends the season with it alone."""
     state = CERKE.begin().after(CHANCE, "first:0")
     costly = type(state)(state.options, state.board, phase=Declaring((ON_TAM,)), scores=(200, 200))
-    assert think(costly, 0, Limits(30, 60)).best().word == "go-on"
+    assert think(costly, 0, Limits(30, 60)).best().action == "go-on"
 
 
 def test_a_king_in_the_open_is_taken_or_brought_home_in_the_ancient_game():
     ancient = find("ancient-cerke")
     state = ancient.notation.read("4+k4/9/9/9/4R4/9/9/9/R3K4 [] IA".replace("4R4", "9"), ancient.preset())
     win = ancient.notation.read("R3+k4/9/9/9/9/9/9/9/4K4 [] IA", ancient.preset())
-    assert think(win, 0, Limits(10, 60)).best().word == "move:KA-ZA"
-    assert think(state, 0, Limits(100, 60)).best().word in state.legal(0)
+    assert think(win, 0, Limits(10, 60)).best().action == "move:KA-ZA"
+    assert think(state, 0, Limits(100, 60)).best().action in state.legal(0)
 
 
 def test_levels_read_more_and_more():
@@ -188,8 +188,8 @@ def test_moving_tam_back_and_forth_is_only_waiting():
     state = CERKE.notation.read("+k8/9/9/9/4M4/9/9/4R4/4K4 [] IA tam=1", CERKE.preset())
     searcher = searcher_of(type(state), state.options)
     position = searcher.kernel.position_from(state)
-    idle = {word: searcher.idle(position, searcher.kernel.code(position, word)) for word in state.legal(0)}
-    assert all(idle[word] for word in idle if word.verb == "tam") and not idle["move:ZAU-KAU"]
+    idle = {action: searcher.idle(position, searcher.kernel.code(position, action)) for action in state.legal(0)}
+    assert all(idle[action] for action in idle if action.verb == "tam") and not idle["move:ZAU-KAU"]
 
 
 def test_the_sampled_search_tries_every_word_and_counts_every_line():
@@ -198,7 +198,7 @@ def test_the_sampled_search_tries_every_word_and_counts_every_line():
     kernel = kernel_for(type(state), state.options)
     visits = sampled(kernel, kernel.position_from(state), 1500, seed=4)
     assert sum(visits.values()) == 1500 and set(visits) == set(state.legal(0))
-    assert max(visits, key=lambda word: visits[word]) == "move:LAU-LI"
+    assert max(visits, key=lambda action: visits[action]) == "move:LAU-LI"
 
 
 def test_everything_is_compiled_beforehand_by_one_command():
@@ -216,7 +216,7 @@ def test_a_prompt_process_waits_for_no_compiler(monkeypatch: pytest.MonkeyPatch,
 
 
 def test_loading_is_not_taken_from_the_time_to_think(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else a bot's first word in a process would depend on how fast the machine loads code."""
+    """Else a bot's first action in a process would depend on how fast the machine loads code."""
     state, seat = begun(CERKE)
     searcher = type(searcher_of(CERKE.state, CERKE.preset()))(kernel_for(CERKE.state, CERKE.preset()))
     loads: list[float] = []
@@ -235,5 +235,5 @@ def test_a_sure_win_is_taken_at_every_level():
     start = CERKE.begin().after(CHANCE, "first:0")
     state = replace(start, hands=((18,), ()), rate=16, phase=Declaring())
     for level in LEVELS:
-        said = [bots.find(f"level{level}", CERKE).choose(state, 0, Luck.of(seed).dice(0)).word for seed in range(4)]
+        said = [bots.find(f"level{level}", CERKE).choose(state, 0, Luck.of(seed).dice(0)).action for seed in range(4)]
         assert set(map(str, said)) == {"end-season"}, level

@@ -1,4 +1,4 @@
-"""A bot's reason is true: what it says of a word can be seen in the position."""
+"""A bot's reason is true: what it says of an action can be seen in the position."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ CERKE = find("cerke")
 ANCIENT = find("ancient-cerke")
 
 
-def why(game, state: State, word: str, worths: dict[Action, float] | None = None) -> dict[str, str]:
-    assert word in state.legal(state.side), (word, state.legal(state.side))
-    return searcher_of(type(state), state.options).why(state, Action.parse(word), worths or {})
+def why(game, state: State, action: str, worths: dict[Action, float] | None = None) -> dict[str, str]:
+    assert action in state.legal(state.side), (action, state.legal(state.side))
+    return searcher_of(type(state), state.options).why(state, Action.parse(action), worths or {})
 
 
-def said(text: str, word: str, game=CERKE) -> str:
-    return why(game, game.notation.read(text, game.preset()), word)["en"]
+def said(text: str, action: str, game=CERKE) -> str:
+    return why(game, game.notation.read(text, game.preset()), action)["en"]
 
 
 @pytest.mark.parametrize(
-    ("text", "word", "reason"),
+    ("text", "action", "reason"),
     [
         ("+k8/9/9/2h6/9/2R6/9/9/4K3M [] IA", "move:NY-NU", "takes a free horse"),
         ("+k8/2r6/9/2h6/9/2R6/9/9/4K3M [] IA", "move:NY-NU", "takes the horse"),
@@ -43,8 +43,8 @@ def said(text: str, word: str, game=CERKE) -> str:
         ("8+k/9/9/9/9/9/9/3R5/K7M [] IA", "move:TAU-LAU", "makes a quiet move with the archer"),
     ],
 )
-def test_a_move_is_explained_by_what_it_does(text, word, reason):
-    assert said(text, word) == reason
+def test_a_move_is_explained_by_what_it_does(text, action, reason):
+    assert said(text, action) == reason
 
 
 def test_a_ride_over_a_stone_tells_its_odds():
@@ -86,20 +86,20 @@ def test_a_price_is_told_beside_what_it_buys():
     owing = declaring(penalties=(ON_TAM,), hand=())
     assert why(CERKE, owing, "go-on")["en"] == "goes on at rate 4 instead of paying 10 points"
     start = replace(CERKE.begin().after(CHANCE, "first:0"), tam_moved=True)
-    again = next(str(word) for word in start.legal(0) if word.verb == "tam")
+    again = next(str(action) for action in start.legal(0) if action.verb == "tam")
     assert "(−3 unless play goes on)" in why(CERKE, start, again)["en"]
 
 
-def landed(state: State, seat: int, word: Action) -> State | None:
+def landed(state: State, seat: int, action: Action) -> State | None:
     """The position after a move whose throws all come out well, at the other side's turn; None if there is none."""
-    state = state.after(seat, word)
+    state = state.after(seat, action)
     for _ in range(4):
         turn = state.turn()
         if isinstance(turn, Over) or (isinstance(turn, Choose) and turn.seats[0] != seat):
             return state
         if isinstance(turn, Choose):
-            words = state.legal(seat)
-            state = state.after(seat, next((w for w in words if w.verb in ("land", "go-on")), words[0]))
+            actions = state.legal(seat)
+            state = state.after(seat, next((w for w in actions if w.verb in ("land", "go-on")), actions[0]))
         else:
             state = state.after(CHANCE, "sticks:5")
     return None
@@ -113,12 +113,12 @@ def test_what_is_called_free_cannot_be_taken_back_and_what_is_made_was_not_there
         if isinstance(turn, Over):
             state = CERKE.begin().after(CHANCE, "first:0")
         elif isinstance(turn, Choose):
-            seat, words = turn.seats[0], state.legal(turn.seats[0])
-            captures = [w for w in words if w.verb in ("move", "step", "ride") and _takes(state, w)]
-            word = dice.choice(captures or words)
+            seat, actions = turn.seats[0], state.legal(turn.seats[0])
+            captures = [w for w in actions if w.verb in ("move", "step", "ride") and _takes(state, w)]
+            action = dice.choice(captures or actions)
             if captures:
-                checked += _checked(state, seat, word)
-            state = state.after(seat, word)
+                checked += _checked(state, seat, action)
+            state = state.after(seat, action)
         else:
             state = state.played(CHANCE, turn.chance.sample(_Below(dice)))
     assert checked > 20
@@ -132,30 +132,30 @@ class _Below:
         return self.dice.randrange(n)
 
 
-def _takes(state: State, word: Action) -> bool:
+def _takes(state: State, action: Action) -> bool:
     at = state.form.grid.square
-    return word.args[0] != word.args[-1] and state.board[at(word.args[-1])] != 0
+    return action.args[0] != action.args[-1] and state.board[at(action.args[-1])] != 0
 
 
-def _checked(state: State, seat: int, word: Action) -> bool:
-    reason = why(CERKE, state, word)["en"]
-    after = landed(state, seat, word)
+def _checked(state: State, seat: int, action: Action) -> bool:
+    reason = why(CERKE, state, action)["en"]
+    after = landed(state, seat, action)
     if after is None or after.season != state.season or isinstance(after.turn(), Over):
         return False
     at = state.form.grid.square
-    if after.board[at(word.args[-1])] != state.board[at(word.args[0])]:
+    if after.board[at(action.args[-1])] != state.board[at(action.args[0])]:
         return False
     if "and makes" in reason:
         names = {hand.name for hand in state.held(after.hands[seat])}
         assert any(CERKE.label(name, "en") in reason for name in names), reason
         return True
-    back = [w for w in after.legal(1 - seat) if w.verb in ("move", "step", "ride") and w.args[-1] == word.args[-1]]
+    back = [w for w in after.legal(1 - seat) if w.verb in ("move", "step", "ride") and w.args[-1] == action.args[-1]]
     assert reason.startswith("takes a free") == (not back), (reason, back)
     return True
 
 
 @pytest.mark.parametrize(
-    ("text", "word", "reason"),
+    ("text", "action", "reason"),
     [
         ("R3+k4/9/9/9/9/9/9/9/4K4 [] IA", "move:KA-ZA", "takes the king and wins"),
         ("8+k/9/9/+p8/9/9/9/9/R3K4 [] IA", "move:KIA-KU", "takes a free pawn"),
@@ -164,5 +164,5 @@ def _checked(state: State, seat: int, word: Action) -> bool:
         ("8+k/9/9/9/9/9/9/1R7/4K4 [] IA", "move:LAU-LAI", "brings the archer forward"),
     ],
 )
-def test_a_move_of_runners_is_explained_by_what_it_does(text, word, reason):
-    assert said(text, word, ANCIENT) == reason
+def test_a_move_of_runners_is_explained_by_what_it_does(text, action, reason):
+    assert said(text, action, ANCIENT) == reason

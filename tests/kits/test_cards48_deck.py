@@ -97,8 +97,8 @@ def test_a_draw_weighs_each_kind_by_its_copies():
 
 
 def test_a_whole_deal_comes_out_of_the_deck():
-    word = Deal("deal", DECK, (8,) * 6).sample(Luck(1))
-    assert gathered(*(item.split("+") for item in word.args)) == FULL
+    action = Deal("deal", DECK, (8,) * 6).sample(Luck(1))
+    assert gathered(*(item.split("+") for item in action.args)) == FULL
     assert pool(FULL) == DECK
 
 

@@ -57,4 +57,4 @@ def test_every_game_of_cards_shows_cards_the_deck_has_in_both_languages() -> Non
                 assert isinstance(figure, CardsFigure) and figure.rows, game.slug
                 for row, text in zip(figure.rows, drawn(figure), strict=True):
                     assert cards(text)
-                    assert all(words["en"] and words["ja"] for words in (figure.title, row.name))
+                    assert all(actions["en"] and actions["ja"] for actions in (figure.title, row.name))

@@ -223,7 +223,7 @@ def test_pairs_alike_differ_in_ships_and_not_in_colours():
 
 def test_a_play_spells_its_own_word():
     for play in find(cards("B4 B5 BS R5 RS"), COMMON):
-        assert play.word("lead") == spelled("lead", play.cards, play.meld, COMMON)
+        assert play.action("lead") == spelled("lead", play.cards, play.meld, COMMON)
 
 
 def test_a_word_names_the_reading_only_if_it_is_not_the_first():

@@ -14,8 +14,8 @@ ORDER = (1, 2, 3, 0)
 
 def answered(**said: Action) -> Window:
     window = opened("5m", 0, 4)
-    for seat, word in said.items():
-        window = window.answered(int(seat[1]), word)
+    for seat, action in said.items():
+        window = window.answered(int(seat[1]), action)
     return window
 
 
@@ -57,7 +57,7 @@ def test_of_equal_calls_the_nearest_is_heard_unless_one_is_stronger() -> None:
     wild = Action("pon", "1j+5p")
     window = answered(_1=wild, _2=Action("pon", "5p+5p"), _3=PASS)
     assert heard(window, ORDER)[0][0] == 1
-    assert heard(window, ORDER, lambda _, word: 10 - word.count("1j"))[0][0] == 2
+    assert heard(window, ORDER, lambda _, action: 10 - action.count("1j"))[0][0] == 2
 
 
 def test_only_what_is_heard_is_told() -> None:
@@ -67,9 +67,9 @@ def test_only_what_is_heard_is_told() -> None:
 
 def test_winners_show_their_hands() -> None:
     hands = ((), ("1m", "9s"), (), ("3p", "3p"))
-    word = told(((3, RON), (1, RON)), hands).weights[0][0]
-    assert word == "wins:3-3p+3p-1-1m+9s"
-    assert winners(word) == (3, 1)
+    action = told(((3, RON), (1, RON)), hands).weights[0][0]
+    assert action == "wins:3-3p+3p-1-1m+9s"
+    assert winners(action) == (3, 1)
 
 
 def test_a_dream_keeps_the_own_answer_and_forgets_the_others() -> None:

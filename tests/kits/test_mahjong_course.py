@@ -18,7 +18,7 @@ from kaik.kits.mahjong.seating import TableOptions
 from kaik.kits.mahjong.staged import quiet
 from kaik.kits.mahjong.table import Meld
 from kaik.kits.mahjong.tiles import Tiles, standard
-from kaik.kits.mahjong.wall import Wall, built, word
+from kaik.kits.mahjong.wall import Wall, action, built
 from kaik.play.script import play
 
 HANDS = "deal:1m+1m+1m+2m+3m+4m+5m+6m+7m+8m+9m+9m+9m+1z-2m+2m+2m+1p+2p+3p+4p+5p+6p+7p+8p+9p+9p"
@@ -48,7 +48,7 @@ class Plain(MahjongGame, frozen=True):
         return False
 
     def calls_on(self, window: Window, seat: int) -> Iterable[Action]:
-        return [word("pon", f"{window.tile}+{window.tile}")] if self.sides[seat].hand.count(window.tile) > 1 else []
+        return [action("pon", f"{window.tile}+{window.tile}")] if self.sides[seat].hand.count(window.tile) > 1 else []
 
     def called_set(self, verb: str, own: Tiles, window: Window, *low: str) -> Meld:
         return Meld("pon", own, window.tile, window.giver)

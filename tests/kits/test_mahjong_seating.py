@@ -11,10 +11,10 @@ from kaik.core.chance import Deal
 from kaik.kits.mahjong.seating import DICE, Seating, again, chance, lined_up, opened, thrown
 
 
-def after(table: Seating, *words: str) -> Seating:
-    for word in words:
-        action = Action.parse(word)
-        assert chance(table).allows(action), f"{word} cannot be thrown at {table.step}"
+def after(table: Seating, *actions: str) -> Seating:
+    for text in actions:
+        action = Action.parse(text)
+        assert chance(table).allows(action), f"{text} cannot be thrown at {table.step}"
         table = thrown(table, action)
     return table
 

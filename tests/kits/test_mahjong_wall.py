@@ -79,9 +79,9 @@ def test_a_whole_deal_is_one_word() -> None:
         def below(self, n: int) -> int:
             return 0
 
-    word = built(standard(), 4).several("deal", (14, 13, 13, 13)).sample(First())
-    assert len(word) < LONGEST
-    assert Action.parse(str(word)) == word
+    action = built(standard(), 4).several("deal", (14, 13, 13, 13)).sample(First())
+    assert len(action) < LONGEST
+    assert Action.parse(str(action)) == action
 
 
 def test_a_dead_wall_keeps_its_fourteen_tiles_as_kans_take_from_it() -> None:

@@ -9,7 +9,7 @@ from kaik.core.figures import GridFigure, HandsFigure
 from kaik.games import find
 from kaik.games.cerke.rules import FORM
 from kaik.kits.tam.figures import SMALL, movements
-from kaik.kits.tam.moves import MoveFinder, board_words
+from kaik.kits.tam.moves import MoveFinder, board_actions
 from kaik.kits.tam.options import TamOptions
 from kaik.kits.tam.pieces import read_letter
 from kaik.kits.tam.seen import TamView
@@ -20,7 +20,7 @@ def ends(figure: GridFigure, options: TamOptions) -> set[str]:
     hue = frozenset(SMALL.square(square) for square, ground in figure.grounds.items() if ground == "hue")
     form = replace(FORM, grid=SMALL, hue=hue, water=frozenset())
     board = [read_letter(figure.pieces[name]) if name in figure.pieces else 0 for name in SMALL.names]
-    return {word.args[1] for word in board_words(MoveFinder(form, options, board, 0))}
+    return {action.args[1] for action in board_actions(MoveFinder(form, options, board, 0))}
 
 
 @pytest.mark.parametrize("slug", ["cerke", "school-cerke"])

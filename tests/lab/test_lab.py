@@ -28,10 +28,10 @@ RUN = CliRunner()
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def noted(game: Game, state: State, words: list[tuple[int, str]]) -> Account:
-    """The account of a game whose words are given."""
+def noted(game: Game, state: State, actions: list[tuple[int, str]]) -> Account:
+    """The account of a game whose actions are given."""
     ledger = Ledger(0, game.mind, state)
-    for seat, said in words:
+    for seat, said in actions:
         if isinstance(state.turn(), Choose):
             ledger.asked(len(state.legal(seat)))
         after = state.after(seat, said)
@@ -58,12 +58,12 @@ def test_every_game_can_be_counted(slug: str) -> None:
     _, accounts = played(Share(trial, 0, 1))
     found = report(trial, accounts)
     (account,) = accounts
-    assert account.over and account.entries >= account.words >= account.turns > 0
-    assert sum(account.verbs.values()) == account.words <= account.choices
+    assert account.over and account.entries >= account.actions >= account.turns > 0
+    assert sum(account.verbs.values()) == account.actions <= account.choices
     assert len(account.seasons) == found.seasons.most >= 1
     brought = tuple(map(sum, zip(*(season.gains for season in account.seasons), strict=True)))
     assert brought == pytest.approx(account.payoffs), "the seasons make up what the game is worth"
-    told = {hand.name for hand in found.hands} | set(account.verbs) | {one.name for one in found.last_words}
+    told = {hand.name for hand in found.hands} | set(account.verbs) | {one.name for one in found.last_actions}
     unnamed = sorted(name for name in told if name not in game.labels)
     assert not unnamed, f"{slug} has no label for {unnamed}"
     assert svg([found]).count("<text") > 3 and found.name in markdown([found])
@@ -73,7 +73,7 @@ def test_a_declared_penalty_is_an_event_of_whoever_declares_it() -> None:
     game = find("cerke")
     events = game.mind.events_of
     before = play(game.begin(game.preset("official")), "first:0", "tam:ZO-TY-TO")
-    again = next(word for word in before.legal(1) if word.verb == "tam" and word.args[0] != word.args[-1])
+    again = next(action for action in before.legal(1) if action.verb == "tam" and action.args[0] != action.args[-1])
     state = before.after(1, again)
     (made,) = events(before, 1, again, state)
     assert (made.name, made.seat, made.ends) == ("皇再来", 1, False)
@@ -102,10 +102,10 @@ def test_rule_sets_are_played_in_turn() -> None:
 
 def test_whoever_is_asked_first_and_alone_begins() -> None:
     match = walk(find("march"), seed=4)
-    account = noted(match.game, match.game.begin(match.options, 2), [(entry.seat, entry.word) for entry in match.log])
-    dealer = next(entry.word for entry in match.log if entry.word.verb == "dealer").args[0]
+    account = noted(match.game, match.game.begin(match.options, 2), [(entry.seat, entry.action) for entry in match.log])
+    dealer = next(entry.action for entry in match.log if entry.action.verb == "dealer").args[0]
     assert account.opener == int(dealer)
-    assert account.words == sum(entry.seat != CHANCE for entry in match.log)
+    assert account.actions == sum(entry.seat != CHANCE for entry in match.log)
     for seat in (0, 1):
         assert sum(season.gains[seat] for season in account.seasons) == match.payoffs[seat]
 
@@ -120,24 +120,24 @@ def test_where_only_some_rules_let_somebody_begin_the_others_say_nobody() -> Non
 def test_whoever_is_asked_who_begins_does_not_begin_by_that(settled: tuple[tuple[int, str], ...]) -> None:
     game = find("ancient-cerke")
     state = game.begin(game.chosen("book", {"first_mover": "agreement"}))
-    words = [(0, "propose:red"), *settled]
-    for seat, word in words:
-        state = state.after(seat, word)
-    words.append((1, state.legal(1)[0]))
-    assert noted(game, game.begin(state.options), words).opener == 1
+    actions = [(0, "propose:red"), *settled]
+    for seat, action in actions:
+        state = state.after(seat, action)
+    actions.append((1, state.legal(1)[0]))
+    assert noted(game, game.begin(state.options), actions).opener == 1
 
 
 @pytest.mark.parametrize(
-    ("game", "preset", "words"),
+    ("game", "preset", "actions"),
     [
         ("chain-sticks", "strict", ((0, "pay"), (1, "pay"), (CHANCE, "sticks:0"), (CHANCE, "sticks:3"), (1, "bank"))),
         ("linked-ships", "book", ((CHANCE, "first:0"), (CHANCE, "sticks:0"), (CHANCE, "sticks:3"), (1, "pass"))),
     ],
 )
 def test_a_turn_that_a_throw_ends_was_still_the_first(
-    game: str, preset: str, words: tuple[tuple[int, str], ...]
+    game: str, preset: str, actions: tuple[tuple[int, str], ...]
 ) -> None:
-    assert noted(find(game), find(game).begin(find(game).preset(preset)), list(words)).opener == 0
+    assert noted(find(game), find(game).begin(find(game).preset(preset)), list(actions)).opener == 0
 
 
 def test_a_game_of_one_season_is_won_by_whoever_won_it() -> None:
@@ -201,7 +201,7 @@ def test_a_word_that_only_ends_the_match_is_no_season() -> None:
     ledger.seasons.append(Season(0, (0.0,) * 4, "exhausted", ("exhausted",)))
     ledger.said(state, 0, Action("end-game"), state)
     assert len(ledger.done(state).seasons) == 1
-    assert report(trial, [ledger.done(state)]).last_words[0].name == "exhausted"
+    assert report(trial, [ledger.done(state)]).last_actions[0].name == "exhausted"
 
 
 def test_the_page_of_the_laboratory_is_not_stale() -> None:

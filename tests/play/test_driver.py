@@ -15,13 +15,13 @@ from kaik.play.talk import RESIGN
 from kaik.play.walk import walk
 
 
-def first_word(state: State, seat: int, n: int) -> Action:
+def first_action(state: State, seat: int, n: int) -> Action:
     return state.legal(seat)[0]
 
 
 def test_every_entry_comes_with_both_its_positions(race: Game) -> None:
     start = race.begin()
-    made = list(drive(start, [first_word] * 2, Luck.of(1)))
+    made = list(drive(start, [first_action] * 2, Luck.of(1)))
     assert [step.n for step in made] == list(range(len(made)))
     assert made[0].before == start
     assert all(one.after == two.before for one, two in pairwise(made))
@@ -31,21 +31,21 @@ def test_every_entry_comes_with_both_its_positions(race: Game) -> None:
 
 def test_luck_is_thrown_by_the_number_of_the_entry(race: Game) -> None:
     luck = Luck.of(3)
-    for step in drive(race.begin(), [first_word] * 2, luck):
+    for step in drive(race.begin(), [first_action] * 2, luck):
         if step.seat == CHANCE:
             assert step.action == luck.throw(step.n, step.before.turn().chance)
 
 
 def test_a_log_throws_as_it_did(race: Game) -> None:
-    log = [(step.seat, step.action) for step in drive(race.begin(), [first_word] * 2, Luck.of(3))]
-    again = drive(race.begin(), [first_word] * 2, LoggedLuck.of(log))
+    log = [(step.seat, step.action) for step in drive(race.begin(), [first_action] * 2, Luck.of(3))]
+    again = drive(race.begin(), [first_action] * 2, LoggedLuck.of(log))
     assert [(step.seat, step.action) for step in again] == log
 
 
 def test_dice_that_run_on_throw_whatever_the_number(race: Game) -> None:
     one, other = (Unkeyed(Luck.of(3).dice(0)) for _ in range(2))
-    made = list(drive(race.begin(), [first_word] * 2, one))
-    late = list(drive(race.begin(), [first_word] * 2, other, first=100))
+    made = list(drive(race.begin(), [first_action] * 2, one))
+    late = list(drive(race.begin(), [first_action] * 2, other, first=100))
     assert [step.action for step in made] == [step.action for step in late]
     assert late[0].n == 100
 
@@ -57,7 +57,7 @@ def test_each_seat_is_asked_by_its_own_chooser_with_the_number_of_its_entry(race
         def choose(state: State, seat: int, n: int) -> Action:
             assert seat == own
             asked.append((seat, n))
-            return first_word(state, seat, n)
+            return first_action(state, seat, n)
 
         return choose
 
@@ -66,7 +66,7 @@ def test_each_seat_is_asked_by_its_own_chooser_with_the_number_of_its_entry(race
 
 
 def test_seats_asked_together_answer_by_number_or_in_an_order_of_ones_own(race: Game, betting: Options) -> None:
-    choosers = [first_word] * 4
+    choosers = [first_action] * 4
     usual = drive(race.begin(betting, 4), choosers, Luck.of(2))
     turned = drive(race.begin(betting, 4), choosers, Luck.of(2), order=lambda seats, n: max(seats))
     assert [step.seat for step in islice(usual, 4)] == [0, 1, 2, 3]
@@ -74,9 +74,9 @@ def test_seats_asked_together_answer_by_number_or_in_an_order_of_ones_own(race: 
 
 
 def test_it_stops_at_its_limit_and_goes_on_from_there(race: Game) -> None:
-    whole = list(drive(race.begin(), [first_word] * 2, Luck.of(5)))
-    half = list(drive(race.begin(), [first_word] * 2, Luck.of(5), limit=7))
-    rest = list(drive(half[-1].after, [first_word] * 2, Luck.of(5), first=7))
+    whole = list(drive(race.begin(), [first_action] * 2, Luck.of(5)))
+    half = list(drive(race.begin(), [first_action] * 2, Luck.of(5), limit=7))
+    rest = list(drive(half[-1].after, [first_action] * 2, Luck.of(5), first=7))
     assert half + rest == whole
 
 
@@ -85,8 +85,8 @@ def test_a_match_keeps_its_log_as_it_is_driven(race: Game) -> None:
 
     def choose(match: Match, seat: int, n: int) -> Action:
         assert n == len(match.log)
-        words = match.legal(seat)
-        return words[choices.dice(n).below(len(words))]
+        actions = match.legal(seat)
+        return actions[choices.dice(n).below(len(actions))]
 
     *_, last = drive(Match.begin(race), [choose] * 2, Luck.of(8))
     assert last.after == walk(race, seed=8)

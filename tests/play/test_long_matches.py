@@ -22,12 +22,12 @@ from kaik.play.talk import MOST_TAKE_BACKS
 
 @contextmanager
 def counted(game: Game, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
-    """How many words of the game are played meanwhile."""
+    """How many actions of the game are played meanwhile."""
     count, plays = [0], game.state.played
 
-    def played(state: State, seat: int, word: Action) -> State:
+    def played(state: State, seat: int, action: Action) -> State:
         count[0] += 1
-        return plays(state, seat, word)
+        return plays(state, seat, action)
 
     with monkeypatch.context() as patched:
         patched.setattr(game.state, "played", played)
@@ -57,13 +57,13 @@ def by_hand(match: Match, n: int) -> State:
     """The live position before entry `n`, played from the beginning."""
     dead: set[int] = set()
     for entry in match.log:
-        if entry.word.verb == "@accept-take-back":
-            offer = next(old for old in reversed(match.log[: entry.n]) if old.word.verb == "@take-back")
-            dead |= set(range(int(offer.word.args[0]), entry.n))
+        if entry.action.verb == "@accept-take-back":
+            offer = next(old for old in reversed(match.log[: entry.n]) if old.action.verb == "@take-back")
+            dead |= set(range(int(offer.action.args[0]), entry.n))
     state = match.game.begin(match.options, match.seats)
     for entry in match.log[:n]:
         if not entry.talk and entry.n not in dead:
-            state = state.played(entry.seat, entry.word)
+            state = state.played(entry.seat, entry.action)
     return state
 
 
@@ -87,7 +87,7 @@ def test_replaying_many_take_backs_plays_hardly_more_than_the_log_has(
     race: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = wandering(race, 5, 1500, back=0.5)
-    steps = [(entry.seat, entry.word) for entry in match.log]
+    steps = [(entry.seat, entry.action) for entry in match.log]
     assert match.backs > 500
     with counted(race, monkeypatch) as played:
         assert replayed(Match.begin(race), steps) == match
@@ -117,7 +117,7 @@ def test_a_match_has_so_many_take_backs_and_no_more(race: Game) -> None:
     (fresh, *_) = referee.submit(seat, "wait")
     with pytest.raises(IllegalAction, match="2000 take-backs in this match, which is the most"):
         referee.submit(seat, f"@take-back:{fresh.n}")
-    assert not [word for word in referee.match.sayable(seat) if word.verb == "@take-back"]
+    assert not [action for action in referee.match.sayable(seat) if action.verb == "@take-back"]
     assert read(write(Record.of(referee.match)), lambda _: race).match == referee.match
 
 

@@ -103,9 +103,9 @@ def test_five_sticks_fall_as_one_five_ten_ten_five_one() -> None:
 
 def test_a_deal_is_a_word_its_own_rules_allow() -> None:
     deal = Deal("deal", (("B1", 2), ("R1", 3)), (2, 2))
-    words = {Luck.of(n).throw(4, deal) for n in range(60)}
-    assert all(deal.allows(word) for word in words)
-    assert len(words) == 5, "BB-RR BR-BR BR-RR RR-BB RR-BR are all there is"
+    actions = {Luck.of(n).throw(4, deal) for n in range(60)}
+    assert all(deal.allows(action) for action in actions)
+    assert len(actions) == 5, "BB-RR BR-BR BR-RR RR-BB RR-BR are all there is"
 
 
 def test_logged_luck_says_what_the_log_says_and_no_more() -> None:

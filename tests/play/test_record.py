@@ -98,8 +98,8 @@ def test_options_without_a_preset_are_all_named(race: Game, betting: Options, ga
 def test_talk_and_take_backs_are_in_the_record(race: Game, game_of: Finder) -> None:
     luck = Luck.of(4)
     referee = Referee.open(race, luck)
-    for seat, word in [(0, "run"), (0, "@take-back:1"), (1, "@accept-take-back"), (0, "wait"), (1, "@draw")]:
-        referee.submit(seat, word)
+    for seat, action in [(0, "run"), (0, "@take-back:1"), (1, "@accept-take-back"), (0, "wait"), (1, "@draw")]:
+        referee.submit(seat, action)
     referee.flag(1)
     text = write(Record.of(referee.match, luck))
     assert "\n3 0 @take-back:1\n4 1 @accept-take-back\n" in text
@@ -120,9 +120,9 @@ def test_verify_accepts_what_was_played(text: str, game_of: Finder) -> None:
 
 def test_verify_names_the_line_of_a_throw_the_seed_does_not_throw(text: str, race: Game, game_of: Finder) -> None:
     entry = next(entry for entry in replay(text, game_of).log if entry.seat < 0 and entry.n > 3)
-    other = "sticks:2" if entry.word != "sticks:2" else "sticks:3"
-    forged = changed(text, f"\n{entry.n} * {entry.word}\n", f"\n{entry.n} * {other}\n")
-    with pytest.raises(BadRecord, match=f"^line {13 + entry.n}: the seed throws {entry.word} here, not {other}$"):
+    other = "sticks:2" if entry.action != "sticks:2" else "sticks:3"
+    forged = changed(text, f"\n{entry.n} * {entry.action}\n", f"\n{entry.n} * {other}\n")
+    with pytest.raises(BadRecord, match=f"^line {13 + entry.n}: the seed throws {entry.action} here, not {other}$"):
         verify(forged, game_of)
 
 

@@ -15,7 +15,7 @@ from kaik.play.referee import Referee, Stale
 
 
 def told(referee: Referee) -> list[tuple[int, str]]:
-    return [(entry.seat, str(entry.word)) for entry in referee.match.log]
+    return [(entry.seat, str(entry.action)) for entry in referee.match.log]
 
 
 @pytest.fixture
@@ -38,22 +38,22 @@ def test_a_word_is_written_and_luck_thrown_until_somebody_is_asked(referee: Refe
 
 def test_the_match_ends_by_the_rules_and_takes_nothing_more(race: Game) -> None:
     referee = Referee.open(race, LoggedLuck({n: Action("sticks", "5") for n in (0, 2, 4)}))
-    for seat, word in [(0, "run"), (1, "run"), (0, "run")]:
+    for seat, action in [(0, "run"), (1, "run"), (0, "run")]:
         assert not referee.match.over
-        referee.submit(seat, word)
+        referee.submit(seat, action)
     result = referee.match.result
     assert result is not None
     assert (result.how, result.payoffs, result.winners) == ("rules", (2.5, -2.5), (0,))
-    for word in ("run", "@resign"):
+    for action in ("run", "@resign"):
         with pytest.raises(IllegalAction, match="over \\(seat 0 came home\\)"):
-            referee.submit(1, word)
+            referee.submit(1, action)
 
 
-@pytest.mark.parametrize(("seat", "word"), [(1, "run"), (0, "fly"), (0, "Run!"), (7, "run"), (CHANCE, "sticks:2")])
-def test_a_refusal_changes_nothing(referee: Referee, seat: int, word: str) -> None:
+@pytest.mark.parametrize(("seat", "action"), [(1, "run"), (0, "fly"), (0, "Run!"), (7, "run"), (CHANCE, "sticks:2")])
+def test_a_refusal_changes_nothing(referee: Referee, seat: int, action: str) -> None:
     before = referee.match
     with pytest.raises((IllegalAction, BadAction)):
-        referee.submit(seat, word)
+        referee.submit(seat, action)
     assert referee.match is before
 
 
@@ -76,14 +76,14 @@ def test_the_same_luck_throws_the_same_sticks_whoever_plays(race: Game) -> None:
 def test_replaying_the_log_gives_the_same_match(referee: Referee, race: Game) -> None:
     referee.submit(0, "run")
     referee.submit(1, "wait")
-    again = replayed(Match.begin(race), [(entry.seat, entry.word) for entry in referee.match.log])
+    again = replayed(Match.begin(race), [(entry.seat, entry.action) for entry in referee.match.log])
     assert again == referee.match
 
 
 def test_replaying_names_the_first_entry_that_is_wrong(race: Game) -> None:
     steps = [(CHANCE, "sticks:3"), (0, "run"), (1, "run"), (0, "fly")]
     with pytest.raises(BadEntry, match="entry 2: run must wait") as refusal:
-        replayed(Match.begin(race), [(seat, Action.parse(word)) for seat, word in steps])
+        replayed(Match.begin(race), [(seat, Action.parse(action)) for seat, action in steps])
     assert refusal.value.n == 2
 
 
@@ -98,7 +98,7 @@ def bets(race: Game, betting: Options) -> Referee:
 def test_an_answer_is_not_stale_because_another_seat_was_quicker(bets: Referee) -> None:
     bets.submit(0, "bet:1", n=0)
     bets.submit(1, "bet:2", n=0)
-    assert [entry.word for entry in bets.match.log[:2]] == ["bet:1", "bet:2"]
+    assert [entry.action for entry in bets.match.log[:2]] == ["bet:1", "bet:2"]
 
 
 def test_an_answer_older_than_its_question_is_stale(bets: Referee) -> None:
@@ -144,14 +144,14 @@ def test_an_answer_from_the_future_is_refused(referee: Referee) -> None:
 def test_faces_hide_what_the_game_hides_and_show_talk(bets: Referee) -> None:
     start = bets.match.state
     fresh = bets.submit(0, "bet:2") + bets.submit(0, "@draw")
-    assert [entry.word for entry in faces(start, fresh, 0)] == ["bet:2", "@draw"]
-    assert [entry.word for entry in faces(start, fresh, 1)] == ["bet:?", "@draw"]
+    assert [entry.action for entry in faces(start, fresh, 0)] == ["bet:2", "@draw"]
+    assert [entry.action for entry in faces(start, fresh, 1)] == ["bet:?", "@draw"]
     assert seen(bets.match, None) == faces(start, fresh, None)
 
 
 def test_positions_follow_the_log_through_a_take_back(referee: Referee) -> None:
-    for seat, word in [(0, "run"), (1, "@draw"), (0, "@take-back:1"), (1, "@accept-take-back")]:
-        referee.submit(seat, word)
+    for seat, action in [(0, "run"), (1, "@draw"), (0, "@take-back:1"), (1, "@accept-take-back")]:
+        referee.submit(seat, action)
     standings = [state.standing() for state, _ in positions(referee.match)]
     assert standings == [(0.0, 0.0), (0.0, 0.0), (3.0, 0.0), (3.0, 0.0), (3.0, 0.0), (3.0, 0.0)]
     assert referee.match.state.standing() == (0.0, 0.0)

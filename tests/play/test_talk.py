@@ -14,7 +14,7 @@ from kaik.play.luck import Luck
 from kaik.play.match import Match, replayed
 from kaik.play.referee import Referee, Stale
 from kaik.play.result import given_up, level
-from kaik.play.talk import read_word, spoken
+from kaik.play.talk import read_action, spoken
 
 WORDS = [
     "@resign",
@@ -40,14 +40,14 @@ def three(race: Game) -> Referee:
     return Referee.open(race, Luck.of(3), seats=3)
 
 
-def say(referee: Referee, *words: tuple[int, str]) -> None:
-    for seat, word in words:
-        referee.submit(seat, word)
+def say(referee: Referee, *actions: tuple[int, str]) -> None:
+    for seat, action in actions:
+        referee.submit(seat, action)
 
 
 @pytest.mark.parametrize("text", WORDS)
 def test_every_word_of_talk_reads_back_and_no_game_can_say_it(text: str) -> None:
-    assert spoken(text) == text == read_word(text)
+    assert spoken(text) == text == read_action(text)
     with pytest.raises(BadAction):
         Action.parse(text)
 
@@ -71,9 +71,9 @@ def test_resigning_ends_the_match_and_the_other_wins(two: Referee) -> None:
 
 def test_nothing_is_said_after_the_end(two: Referee) -> None:
     say(two, (1, "@resign"))
-    for word in ("run", "@draw", "@resign"):
+    for action in ("run", "@draw", "@resign"):
         with pytest.raises(IllegalAction, match="too late: the match is over \\(seat 1 resigned\\)"):
-            two.submit(0, word)
+            two.submit(0, action)
     assert two.settle() == ()
     assert two.match.sayable(0) == ()
 
@@ -182,20 +182,20 @@ def test_play_goes_on_after_a_take_back_with_new_luck_positions(two: Referee) ->
     fresh = two.submit(0, "wait")
     assert [entry.n for entry in fresh] == [5, 6]
     assert [entry.n for entry in two.match.live()] == [0, 5, 6]
-    again = replayed(Match.begin(two.match.game), [(entry.seat, entry.word) for entry in two.match.log])
+    again = replayed(Match.begin(two.match.game), [(entry.seat, entry.action) for entry in two.match.log])
     assert again == two.match
 
 
 def test_a_word_taken_back_cannot_be_taken_back_again(two: Referee) -> None:
     say(two, (0, "run"), (0, "@take-back:1"), (1, "@accept-take-back"))
-    with pytest.raises(IllegalAction, match="@take-back:1 names no word of seat 0 that is still in play"):
+    with pytest.raises(IllegalAction, match="@take-back:1 names no action of seat 0 that is still in play"):
         two.submit(0, "@take-back:1")
 
 
 @pytest.mark.parametrize("n", [0, 2, 3, 99])
 def test_a_seat_takes_back_only_words_of_its_own(two: Referee, n: int) -> None:
     say(two, (0, "run"), (1, "run"))
-    with pytest.raises(IllegalAction, match="names no word of seat 0"):
+    with pytest.raises(IllegalAction, match="names no action of seat 0"):
         two.submit(0, f"@take-back:{n}")
 
 
@@ -214,7 +214,7 @@ def test_the_table_itself_calls_the_flag_and_no_seat_can(two: Referee) -> None:
     with pytest.raises(IllegalAction, match="names no seat"):
         two.flag(5)
     (entry,) = two.flag(0)
-    assert (entry.seat, entry.word) == (CHANCE, "@flag:0")
+    assert (entry.seat, entry.action) == (CHANCE, "@flag:0")
     assert two.match.result is not None
     assert two.match.result.winners == (1,)
 

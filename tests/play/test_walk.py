@@ -13,12 +13,12 @@ from kaik.play.referee import Referee
 from kaik.play.walk import promising, walk
 
 
-def words(match: Match) -> str:
-    return " ".join(f"{'*' if entry.seat == CHANCE else entry.seat}{entry.word}" for entry in match.log)
+def actions(match: Match) -> str:
+    return " ".join(f"{'*' if entry.seat == CHANCE else entry.seat}{entry.action}" for entry in match.log)
 
 
 def test_the_walk_of_a_seed_is_this_one_on_every_machine(race: Game) -> None:
-    assert words(walk(race, seed=4, limit=10)) == (
+    assert actions(walk(race, seed=4, limit=10)) == (
         "*sticks:2 0wait *sticks:1 1wait *sticks:2 0wait *sticks:3 1run *sticks:0 0run"
     )
 
@@ -27,7 +27,7 @@ def test_a_walk_is_a_match_the_rules_allow(race: Game, betting: Options) -> None
     for seats in (2, 3, 4):
         match = walk(race, betting, seats, seats)
         assert match.over
-        again = replayed(Match.begin(race, betting, seats), [(entry.seat, entry.word) for entry in match.log])
+        again = replayed(Match.begin(race, betting, seats), [(entry.seat, entry.action) for entry in match.log])
         assert again == match
 
 
@@ -36,7 +36,7 @@ def test_a_referee_with_the_same_seed_throws_what_the_walk_threw(race: Game) -> 
     referee = Referee.open(race, Luck.of(6))
     for entry in match.log:
         if entry.seat != CHANCE:
-            referee.submit(entry.seat, entry.word)
+            referee.submit(entry.seat, entry.action)
     assert referee.match == match
 
 
@@ -53,7 +53,7 @@ def test_a_walk_stops_at_its_limit(race: Game) -> None:
 
 
 def test_every_word_is_as_likely_as_the_next(race: Game, betting: Options) -> None:
-    first = Counter(str(walk(race, betting, 2, seed, limit=1).log[0].word) for seed in range(900))
+    first = Counter(str(walk(race, betting, 2, seed, limit=1).log[0].action) for seed in range(900))
     assert set(first) == {"bet:0", "bet:1", "bet:2"}
     assert all(240 < count < 360 for count in first.values())
 
@@ -61,12 +61,12 @@ def test_every_word_is_as_likely_as_the_next(race: Game, betting: Options) -> No
 def test_choices_do_not_follow_from_the_luck_of_the_sticks(race: Game) -> None:
     luck = Luck.of(21)
     assert luck.apart("walk").dice(0).below(2**64) != luck.dice(0).below(2**64)
-    assert words(walk(race, seed=21)) == words(walk(race, seed=luck))
+    assert actions(walk(race, seed=21)) == actions(walk(race, seed=luck))
 
 
 def test_players_who_look_at_what_a_word_promises_never_wait_in_a_race(race: Game) -> None:
     match = walk(race, seed=3, prefer=promising)
-    thrown = [entry.word for entry in match.log if entry.seat == CHANCE]
-    said = [entry.word for entry in match.log if entry.seat != CHANCE]
+    thrown = [entry.action for entry in match.log if entry.seat == CHANCE]
+    said = [entry.action for entry in match.log if entry.seat != CHANCE]
     assert len(said) == len(thrown)
-    assert {word for throw, word in zip(thrown, said, strict=True) if throw != "sticks:0"} == {"run"}
+    assert {action for throw, action in zip(thrown, said, strict=True) if throw != "sticks:0"} == {"run"}

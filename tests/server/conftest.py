@@ -172,10 +172,10 @@ class Chair:
     def ready(self, nonce: str = "") -> None:
         self.say("ready", nonce=nonce)
 
-    def play(self, word: str, n: int | None = None) -> dict[str, Any]:
-        """Say a word and wait for its acknowledgement, or the refusal."""
+    def play(self, action: str, n: int | None = None) -> dict[str, Any]:
+        """Say an action and wait for its acknowledgement, or the refusal."""
         ident = secrets.token_hex(4)
-        self.say("play", n=self.n if n is None else n, do=word, id=ident)
+        self.say("play", n=self.n if n is None else n, do=action, id=ident)
         while True:
             told = self.read()
             if told["t"] in ("ack", "sync") and told.get("id") == ident:
@@ -266,8 +266,8 @@ def serve() -> Callable[..., tuple[int, str]]:
 
     def ended(db: str, *more: str) -> tuple[int, str]:
         code = "from kaik.cli import main; main()"
-        words = ["serve", "--port", "0", "--no-open", "--db", db, *more]
-        done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=60)
+        actions = ["serve", "--port", "0", "--no-open", "--db", db, *more]
+        done = subprocess.run([sys.executable, "-c", code, *actions], capture_output=True, text=True, timeout=60)
         return done.returncode, done.stderr
 
     return ended
@@ -297,7 +297,7 @@ def pair(guest: Callable[[], Guest]) -> Callable[..., tuple[Chair, Chair]]:
 
 @pytest.fixture
 def play_out() -> Callable[..., None]:
-    """Play a match to its end, every chair saying any of its words."""
+    """Play a match to its end, every chair saying any of its actions."""
 
     def played(*chairs: Chair, pick: Callable[[list[str]], str] = secrets.choice, most: int = 20_000) -> None:
         for _ in range(most):

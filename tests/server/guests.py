@@ -19,7 +19,7 @@ REMEMBERED = 40
 
 
 class Honest:
-    """Somebody with a socket who says any of their words and keeps what was acknowledged."""
+    """Somebody with a socket who says any of their actions and keeps what was acknowledged."""
 
     def __init__(self, wire: Wire, luck: Random) -> None:
         self.wire, self._luck = wire, luck
@@ -39,16 +39,16 @@ class Honest:
             self.position = told["position"]
 
     async def play(self) -> None:
-        """Say a word if asked; it must be acknowledged."""
+        """Say an action if asked; it must be acknowledged."""
         self.hear()
         if not self.position.get("legal"):
             return
         self._said += 1
-        word, ident, before = self._luck.choice(self.position["legal"]), str(self._said), len(self.wire.frames)
-        await self.wire.say({"t": "play", "n": self.position["n"], "do": word, "id": ident})
+        action, ident, before = self._luck.choice(self.position["legal"]), str(self._said), len(self.wire.frames)
+        await self.wire.say({"t": "play", "n": self.position["n"], "do": action, "id": ident})
         answers = [told for told in map(json.loads, self.wire.frames[before:]) if told.get("id") == ident]
-        assert [told["t"] for told in answers] == ["ack"], f"{word} got {answers}"
-        self.acknowledged.append(word)
+        assert [told["t"] for told in answers] == ["ack"], f"{action} got {answers}"
+        self.acknowledged.append(action)
 
 
 class Hostile:
@@ -100,10 +100,10 @@ def hostile(luck: Random, told: dict[str, Any], past: deque[dict[str, Any]]) -> 
 def honest(luck: Random, position: dict[str, Any]) -> dict[str, Any]:
     """A message that a page could send."""
     n = int(position.get("n") or 0)
-    words = [*(position.get("legal") or ()), *(position.get("talk") or ()), *WORDS]
+    actions = [*(position.get("legal") or ()), *(position.get("talk") or ()), *WORDS]
     kinds: tuple[dict[str, Any], ...] = (
-        {"t": "play", "n": n, "do": luck.choice(words), "id": "a"},
-        {"t": "play", "n": max(0, n - luck.randrange(4)), "do": luck.choice(words)},
+        {"t": "play", "n": n, "do": luck.choice(actions), "id": "a"},
+        {"t": "play", "n": max(0, n - luck.randrange(4)), "do": luck.choice(actions)},
         {
             "t": "hello",
             "match": position.get("match", ""),

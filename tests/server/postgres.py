@@ -108,8 +108,8 @@ class Cluster:
         self.ask(f"CREATE DATABASE {name}", "postgres")
         return name
 
-    def _run(self, program: str, *words: str) -> None:
-        done = subprocess.run([str(_found(program)), *words], capture_output=True, text=True, cwd="/", **self._as)
+    def _run(self, program: str, *actions: str) -> None:
+        done = subprocess.run([str(_found(program)), *actions], capture_output=True, text=True, cwd="/", **self._as)
         assert done.returncode == 0, done.stderr
 
 

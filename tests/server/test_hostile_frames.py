@@ -92,7 +92,9 @@ def test_mutated_frames_break_nothing_and_an_honest_game_goes_on(tmp_path: Path)
     with a_clean_log():
         players, record = asyncio.run(fuzzed(tmp_path / "kaik.db", luck))
     match = verify(record).match
-    assert players[0].log == players[1].log == [[entry.n, entry.seat, str(entry.word)] for entry in match.log]
+    assert players[0].log == players[1].log == [[entry.n, entry.seat, str(entry.action)] for entry in match.log]
     for seat, player in enumerate(players):
-        assert player.acknowledged == [str(entry.word) for entry in match.log if entry.seat == seat and not entry.talk]
+        assert player.acknowledged == [
+            str(entry.action) for entry in match.log if entry.seat == seat and not entry.talk
+        ]
     assert sum(len(player.acknowledged) for player in players) > 20, "they did play"

@@ -36,12 +36,12 @@ LONGEST = 200
 
 
 def honest(game: Game, preset: str, number: int) -> Match:
-    """A match of random words, some talk at its end."""
+    """A match of random actions, some talk at its end."""
     seats = game.seats[0] + number % (game.seats[1] - game.seats[0] + 1)
     match = walk(game, game.preset(preset), seats, seed=f"honest {number}", limit=LONGEST, preset=preset)
     if not match.over and number % 2:
-        words = match.sayable(number % seats)
-        match = match.heard(number % seats, words[number % len(words)])
+        actions = match.sayable(number % seats)
+        match = match.heard(number % seats, actions[number % len(actions)])
     return match
 
 
@@ -64,7 +64,7 @@ def foreign() -> tuple[tuple[str, str], ...]:
             if form.write is None:
                 continue
             match = walk(game, seed=f"foreign {name}", limit=LONGEST * 5)
-            log = tuple((entry.seat, entry.word) for entry in match.log)
+            log = tuple((entry.seat, entry.action) for entry in match.log)
             told = form.write(match.options, match.seats, log, {"name.0": "Ada"})
             found.append((name, told if isinstance(told, str) else json.dumps(told)))
     return tuple(found)

@@ -28,10 +28,10 @@ def commands() -> list[str]:
 def test_a_command_is_understood(line: str) -> None:
     command: Any = get_command(app)
     context = typer.Context(command, info_name="kaik")
-    words = shlex.split(line)[1:]
+    actions = shlex.split(line)[1:]
     while hasattr(command, "resolve_command"):
-        _, command, words = command.resolve_command(context, words)
-    command.make_context(command.name, words, parent=context)
+        _, command, actions = command.resolve_command(context, actions)
+    command.make_context(command.name, actions, parent=context)
 
 
 def test_there_are_commands_to_understand() -> None:

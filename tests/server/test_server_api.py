@@ -177,6 +177,6 @@ def test_the_types_of_the_pages_name_every_message_and_view() -> None:
     for kind in kinds:
         assert re.search(rf"^export (interface|type) {name_of(kind)}\b", text, re.M), kind
     assert not re.search(r"[:<,|] any\b", re.sub(r"/\*\*.*?\*/", "", text)), "every type is known"
-    assert 't: "play";' in text and "export type Face = [n: number, seat: number, word: string];" in text
+    assert 't: "play";' in text and "export type Face = [n: number, seat: number, action: string];" in text
     names = re.findall(r"^export (?:interface|type) (\w+)", text, re.M)
     assert len(names) == len(set(names))

@@ -148,9 +148,9 @@ def test_a_backup_is_made_while_people_play_and_their_tables_go_on(
         assert again.play(again.legal[0])["t"] == "ack"
 
 
-def _kaik(*words: str) -> subprocess.CompletedProcess[str]:
+def _kaik(*actions: str) -> subprocess.CompletedProcess[str]:
     code = "from kaik.cli import main; main()"
-    return subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=120)
+    return subprocess.run([sys.executable, "-c", code, *actions], capture_output=True, text=True, timeout=120)
 
 
 def test_a_backup_is_for_nobody_else_to_read_and_overwrites_nothing(tmp_path: Path, file: Path) -> None:

@@ -79,7 +79,7 @@ def test_many_tables_of_bots_do_not_delay_a_table_with_a_person() -> None:
         person = question(room, "level1", "somebody", PEOPLE)
         await settled(room, 12)
         child.answers.release(2)
-        assert (await person).word
+        assert (await person).action
         assert child.asked[:2] == ["level5", "level1"]
         for task in crowd:
             task.cancel()
@@ -113,7 +113,7 @@ def test_a_question_that_waits_past_its_deadline_is_given_up() -> None:
             await question(room, "level1", "b", PEOPLE)
         assert room.late == 1 and child.asked == ["level5"] and not room.queue.waiting
         child.answers.release()
-        assert (await first).word, "whoever has a child is not disturbed"
+        assert (await first).action, "whoever has a child is not disturbed"
 
     run(test, BotLimits(seconds=0.3))
 

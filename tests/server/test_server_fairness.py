@@ -74,7 +74,7 @@ def test_a_match_can_be_checked_from_its_promise_to_its_last_throw(
     assert checked["ok"] and checked["revealed"]
     shown = http.get(f"/api/matches/{match}/luck").json()
     assert shown["holds"] and [throw["word"] for throw in shown["throws"]] == [
-        word for _, seat, word in one.log if seat == -1
+        action for _, seat, action in one.log if seat == -1
     ]
 
 

@@ -97,7 +97,7 @@ def test_the_same_question_is_written_down_once_and_thought_about_once(guest: An
     chair = alone(guest)
     first = asks(chair)
     assert asks(chair) == first and len(adviser.worlds) == 1
-    assert [word for _, _, word in chair.log].count("@hint") == 1
+    assert [action for _, _, action in chair.log].count("@hint") == 1
     assert asks(chair, "play", do="@hint") == first, "the talk itself is the same wish"
 
 
@@ -199,4 +199,4 @@ def test_a_record_shows_who_asked(guest: Any, adviser: Adviser) -> None:
     chair.until(lambda chair: bool(chair.position["outcome"]))
     http = guest().http
     record = http.get(f"/api/matches/{chair.position['match']}/record.kaik").text
-    assert [entry.seat for entry in replay(record).log if entry.word == "@hint"] == [chair.seat]
+    assert [entry.seat for entry in replay(record).log if entry.action == "@hint"] == [chair.seat]

@@ -66,28 +66,28 @@ def compared(told: Told, luck: Random, count: int) -> None:
 
 
 def refused_alike(told: Told, live: LiveMatch, other: LiveMatch, faces: Any, twin: Twin) -> None:
-    """A word that is not open is refused with the same sentence in both worlds."""
+    """An action that is not open is refused with the same sentence in both worlds."""
     if twin.seat is None:
         return
-    others = [str(word) for seat in live.asked if seat != twin.seat for word in live.match.legal(seat)]
-    word, n = twin.luck.choice([*others, *WORDS]), twin.luck.choice((None, len(live.match.log), 0))
-    one, two = refusal(live, twin.seat, word, n, told.now), refusal(other, twin.seat, word, n, told.now)
-    assert (one is None) == (two is None), f"{word} {at(live, twin)}"
+    others = [str(action) for seat in live.asked if seat != twin.seat for action in live.match.legal(seat)]
+    action, n = twin.luck.choice([*others, *WORDS]), twin.luck.choice((None, len(live.match.log), 0))
+    one, two = refusal(live, twin.seat, action, n, told.now), refusal(other, twin.seat, action, n, told.now)
+    assert (one is None) == (two is None), f"{action} {at(live, twin)}"
     if one is not None and two is not None:
         sent = told.frame(live, faces, twin.seat, one)
-        assert sent == told.frame(live, faces, twin.seat, two), f"{word}: {one} / {two} {at(live, twin)}"
+        assert sent == told.frame(live, faces, twin.seat, two), f"{action}: {one} / {two} {at(live, twin)}"
 
 
-def refusal(live: LiveMatch, seat: int, word: str, n: int | None, now: int) -> KaikError | None:
+def refusal(live: LiveMatch, seat: int, action: str, n: int | None, now: int) -> KaikError | None:
     try:
-        live.said(seat, word, n, now)
+        live.said(seat, action, n, now)
     except KaikError as wrong:
         return wrong
     return None
 
 
 def at(live: LiveMatch, twin: Twin) -> str:
-    tail = [f"{entry.seat}|{entry.word}" for entry in list(live.match.log)[-6:]]
+    tail = [f"{entry.seat}|{entry.action}" for entry in list(live.match.log)[-6:]]
     return f"seat {twin.seat} after {len(live.match.log)} entries, … {' '.join(tail)}"
 
 
@@ -122,7 +122,7 @@ def test_a_server_that_tells_too_much_is_noticed(
 
 
 async def told_twice(db: Path, slug: str, seats: int, luck: Random) -> int:
-    """Play on over sockets; after every word each of them asks for everything, and it is what it was told already."""
+    """Play on over sockets; after every action each of them asks for everything, and it is what it was told already."""
     looked = 0
     async with inside(Settings(db=f"sqlite:///{db}", bots=1, frames=FRAMES.times(1e6))) as services:
         cookies = [await services.guest() for _ in range(seats)]

@@ -99,7 +99,7 @@ def test_a_seat_with_one_word_is_answered_for() -> None:
     for turn in range(60):
         live = live.lone_answers(turn)
         if live.collects:
-            assert all(live.match.legal(answer.seat) == (answer.word,) for answer in live.answers)
+            assert all(live.match.legal(answer.seat) == (answer.action,) for answer in live.answers)
             assert all(len(live.legal(seat)) > 1 for seat in live.missing)
             for seat in live.missing:
                 live = live.said(seat, live.legal(seat)[0], None, turn)
@@ -128,8 +128,8 @@ def test_faces_follow_the_log_as_every_seat_sees_it() -> None:
     fresh = Faces(live.match)
     for eye in (None, 0, 1, 2):
         assert faces.since(0, eye) == fresh.since(0, eye)
-        deal = next(face for face in faces.since(0, eye) if face.word.startswith("deal:"))
-        assert isinstance(deal, Face) and deal.word.count("?") == 10 * (3 if eye is None else 2)
+        deal = next(face for face in faces.since(0, eye) if face.action.startswith("deal:"))
+        assert isinstance(deal, Face) and deal.action.count("?") == 10 * (3 if eye is None else 2)
 
 
 def test_seats_are_turned_by_one() -> None:
@@ -155,7 +155,7 @@ def test_a_bot_thinks_in_a_child() -> None:
             await room.close()
 
     live, seat = imagined()
-    assert Action.parse(asyncio.run(asked()).word) in live.legal(seat)
+    assert Action.parse(asyncio.run(asked()).action) in live.legal(seat)
 
 
 def test_a_bot_that_fails_is_said_to_and_the_next_question_is_answered() -> None:
@@ -172,10 +172,10 @@ def test_a_bot_that_fails_is_said_to_and_the_next_question_is_answered() -> None
             reply = await room.ask("random", "ancient-cerke", live.state, seat)
         finally:
             await room.close()
-        return reply.word, reply.error
+        return reply.action, reply.error
 
-    word, error = asyncio.run(asked())
-    assert word and not error
+    action, error = asyncio.run(asked())
+    assert action and not error
 
 
 def test_a_slow_bot_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ def played(slug: str, entries: int) -> tuple[MatchRow, Match]:
 
 
 def rows_of(match: Match) -> list[EntryRow]:
-    return [EntryRow("m", entry.n, entry.seat, str(entry.word), 1) for entry in match.log]
+    return [EntryRow("m", entry.n, entry.seat, str(entry.action), 1) for entry in match.log]
 
 
 @pytest.mark.parametrize("slug", ["pao-ma-zai", "linked-ships"])

@@ -23,12 +23,12 @@ def aged(tmp_path: Path, *changes: str) -> None:
     kept.close()
 
 
-def begun(enter: Any, at: str, game: str = "six-sticks", words: int = 4) -> tuple[Any, Any]:
+def begun(enter: Any, at: str, game: str = "six-sticks", actions: int = 4) -> tuple[Any, Any]:
     """Somebody in the middle of a match against a bot."""
     host = enter(at)
     chair = host.come(host.set_up(game, "me", "random"))
     chair.ready("0a0b")
-    for _ in range(words):
+    for _ in range(actions):
         chair.until(lambda chair: bool(chair.legal) or bool(chair.position["outcome"]))
         if chair.legal:
             chair.play(chair.legal[0])
@@ -56,7 +56,7 @@ def test_a_finished_match_of_older_rules_can_be_read_and_saved(start: Any, enter
     record = http.get(f"/api/matches/{match}/record.kaik")
     assert record.status_code == 200 and "attachment" in record.headers["content-disposition"]
     lines = record.text.split("---\n")[1].splitlines()
-    assert lines == [f"{n} {'*' if seat < 0 else seat} {word}" for n, seat, word in log]
+    assert lines == [f"{n} {'*' if seat < 0 else seat} {action}" for n, seat, action in log]
     assert "\nrules: 0\n" in record.text and re.search(r"^x-nonce-0: 0a0b$", record.text, re.M)
     for path in ("frames", "luck", "review", "record.mjai"):
         answer = http.get(f"/api/matches/{match}/{path}")

@@ -72,7 +72,7 @@ def test_a_word_that_is_not_legal_is_refused_with_a_sentence(pair: Any) -> None:
     told = one.play("move:LAU-ZO")
     assert told["t"] == "sync" and "move:LAU-ZO" in told["refused"]
     told = one.play("Hello there!")
-    assert "is not a word" in told["refused"] and told["kind"] == "not_a_word"
+    assert "is not an action" in told["refused"] and told["kind"] == "not_a_word"
 
 
 def test_nobody_plays_for_another_seat(pair: Any, guest: Any) -> None:
@@ -110,8 +110,8 @@ def test_a_take_back_goes_back(pair: Any) -> None:
     mover.play(mover.legal[0])
     other.until(lambda chair: bool(chair.legal))
     mover.drain(0.2)
-    word = next(word for word in mover.position["talk"] if word.startswith("@take-back"))
-    mover.play(word)
+    action = next(action for action in mover.position["talk"] if action.startswith("@take-back"))
+    mover.play(action)
     other.until(lambda chair: bool(chair.position["offers"]))
     other.play("@accept-take-back")
     mover.until(lambda chair: bool(chair.legal))
@@ -127,9 +127,9 @@ def test_a_bot_gives_a_move_back_and_declines_a_draw(guest: Any) -> None:
     chair.play(chair.legal[0])
     chair.until(lambda chair: bool(chair.legal))
     chair.play("@draw")
-    chair.until(lambda chair: any(word == "@decline-draw" for _, _, word in chair.log))
-    chair.play(next(word for word in chair.position["talk"] if word.startswith("@take-back")))
-    chair.until(lambda chair: any(word == "@accept-take-back" for _, _, word in chair.log))
+    chair.until(lambda chair: any(action == "@decline-draw" for _, _, action in chair.log))
+    chair.play(next(action for action in chair.position["talk"] if action.startswith("@take-back")))
+    chair.until(lambda chair: any(action == "@accept-take-back" for _, _, action in chair.log))
 
 
 def test_a_rematch_turns_the_seats(pair: Any) -> None:

@@ -28,9 +28,9 @@ class Ended(State, frozen=True):
         return ()
 
 
-def refusal(state: State, seat: int, word: str) -> KaikError:
+def refusal(state: State, seat: int, action: str) -> KaikError:
     with pytest.raises(KaikError) as caught:
-        state.after(seat, word)
+        state.after(seat, action)
     return caught.value
 
 

@@ -83,9 +83,9 @@ def test_a_killed_server_loses_nothing_it_acknowledged(spawn: Any, enter: Any, t
         try:
             while True:
                 chair.until(lambda chair: bool(chair.legal))
-                word = chair.legal[len(chair.log) % len(chair.legal)]
-                if chair.play(word)["t"] == "ack":
-                    acknowledged[at].append((chair.seat or 0, word))
+                action = chair.legal[len(chair.log) % len(chair.legal)]
+                if chair.play(action)["t"] == "ack":
+                    acknowledged[at].append((chair.seat or 0, action))
                     if sum(map(len, acknowledged)) >= 30:
                         server.kill()
         except (ConnectionClosed, OSError, TimeoutError):
@@ -105,7 +105,7 @@ def test_a_killed_server_loses_nothing_it_acknowledged(spawn: Any, enter: Any, t
         rows = kept.execute("select n, seat, word from entries where match = ? order by n", (match,)).fetchall()
         waiting = kept.execute("select seat, word from answers where match = ?", (match,)).fetchall()
         assert [n for n, _, _ in rows] == list(range(len(rows))), "no gap and nothing twice"
-        own = [(seat, word) for _, seat, word in rows if seat == 0] + [each for each in waiting if each[0] == 0]
+        own = [(seat, action) for _, seat, action in rows if seat == 0] + [each for each in waiting if each[0] == 0]
         assert own[: len(acknowledged[at])] == acknowledged[at], "an acknowledged word is gone"
         assert len(own) <= len(acknowledged[at]) + 1
         back = type(chair)(again.at, chair.table["id"], guest.cookie)

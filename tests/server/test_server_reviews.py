@@ -35,12 +35,12 @@ def services(running: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         del found._works[match]
 
 
-def resigned(guest: Any, game: str = "linked-ships", words: int = 3) -> tuple[Any, str]:
+def resigned(guest: Any, game: str = "linked-ships", actions: int = 3) -> tuple[Any, str]:
     """A short match that is over, and who played it."""
     host = guest()
     chair = host.come(host.set_up(game, "me", "random"))
     chair.ready()
-    for _ in range(words):
+    for _ in range(actions):
         chair.until(lambda chair: bool(chair.legal))
         chair.play(chair.legal[0])
     chair.play("@resign")
@@ -127,7 +127,7 @@ def test_whoever_waits_sees_how_far_it_is_and_may_stop_waiting(guest: Any, servi
 def test_only_so_many_wait_at_once(guest: Any, services: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     services.depth = SLOW
     monkeypatch.setattr(services, "limits", ReviewLimits(waiting=2))
-    waiting = [resigned(guest, words=1) for _ in range(3)]
+    waiting = [resigned(guest, actions=1) for _ in range(3)]
     told = [host.http.post(f"{match}/review") for host, match in waiting]
     assert [answer.status_code for answer in told] == [200, 200, 429]
     for host, match in waiting[:2]:
@@ -139,7 +139,7 @@ def test_a_review_that_failed_says_so_and_may_be_asked_for_again(
     guest: Any, services: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviews, "Task", lambda record, depth: Task("no record at all", depth))
-    host, match = resigned(guest, words=1)
+    host, match = resigned(guest, actions=1)
     host.http.post(f"{match}/review")
     until(host, match, lambda shown: shown["state"] == "failed")
     monkeypatch.undo()
@@ -165,7 +165,7 @@ def test_a_review_over_its_time_failed_and_leaves_nothing_behind(
 ) -> None:
     services.depth = SLOW
     monkeypatch.setattr(services, "limits", ReviewLimits(seconds=0.2))
-    host, match = resigned(guest, words=1)
+    host, match = resigned(guest, actions=1)
     host.http.post(f"{match}/review")
     until(host, match, lambda shown: shown["state"] == "failed")
     wait_for(lambda: is_free(services))
@@ -173,7 +173,7 @@ def test_a_review_over_its_time_failed_and_leaves_nothing_behind(
 
 def test_a_review_over_its_memory_failed(guest: Any, services: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "limits", ReviewLimits(memory=10 * 1024**2))
-    host, match = resigned(guest, words=1)
+    host, match = resigned(guest, actions=1)
     host.http.post(f"{match}/review")
     until(host, match, lambda shown: shown["state"] == "failed")
     wait_for(lambda: is_free(services))
@@ -184,7 +184,7 @@ def test_a_review_that_nobody_asks_about_any_more_makes_room(
 ) -> None:
     services.depth = SLOW
     monkeypatch.setattr(services, "limits", ReviewLimits(waiting=1))
-    (host, match), (other, another) = resigned(guest, words=1), resigned(guest, words=1)
+    (host, match), (other, another) = resigned(guest, actions=1), resigned(guest, actions=1)
     host.http.post(f"{match}/review")
     assert other.http.post(f"{another}/review").status_code == 429
     now = running.inside.services.monotonic
@@ -199,7 +199,7 @@ def test_a_review_that_fails_is_logged_with_its_traceback(
     guest: Any, services: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(reviews, "Task", lambda record, depth: Task("kaik 1\nno record", depth))
-    host, match = resigned(guest, words=1)
+    host, match = resigned(guest, actions=1)
     with caplog.at_level(logging.WARNING):
         host.http.post(f"{match}/review")
         until(host, match, lambda shown: shown["state"] == "failed")
@@ -208,6 +208,6 @@ def test_a_review_that_fails_is_logged_with_its_traceback(
 
 
 def test_nobody_without_a_cookie_begins_one(guest: Any, services: Any) -> None:
-    host, match = resigned(guest, words=1)
+    host, match = resigned(guest, actions=1)
     host.http.cookies.clear()
     assert host.http.post(f"{match}/review").json()["kind"] == "no_guest"

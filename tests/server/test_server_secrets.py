@@ -28,7 +28,7 @@ def states(match: Match) -> list[State]:
 
 
 def told_views(chair: Any) -> list[tuple[int, Any, str, list[str]]]:
-    """Every view the chair was sent: after how many entries, what, its own covered answer, its words."""
+    """Every view the chair was sent: after how many entries, what, its own covered answer, its actions."""
     found = []
     for frame in chair.frames:
         told = json.loads(frame)
@@ -62,11 +62,11 @@ def test_every_frame_is_what_the_seat_may_see(guest: Any, play_out: Any, game: s
     match = truth(host, one.position["match"])
     at = states(match)
     for chair, seat in ((one, 0), (two, 1), (watcher, None)):
-        assert [face[1:] for face in chair.log] == [[face.seat, str(face.word)] for face in seen(match, seat)]
+        assert [face[1:] for face in chair.log] == [[face.seat, str(face.action)] for face in seen(match, seat)]
         views = told_views(chair)
         assert views
         for n, view, answered, legal in views:
-            state = at[n] if not answered else at[n].played(seat or 0, find_word(at[n], seat, answered))
+            state = at[n] if not answered else at[n].played(seat or 0, find_action(at[n], seat, answered))
             assert view == json.loads(to_json(state.view(seat))), (
                 f"after {n} entries seat {seat} was shown something else"
             )
@@ -74,13 +74,13 @@ def test_every_frame_is_what_the_seat_may_see(guest: Any, play_out: Any, game: s
                 assert not legal and not answered
             elif answered or n == len(match.log):
                 assert not legal
-            elif not any(word.startswith("@") for _, _, word in chair.log[-1:]):
+            elif not any(action.startswith("@") for _, _, action in chair.log[-1:]):
                 assert legal == list(map(str, at[n].legal(seat)))
 
 
-def find_word(state: State, seat: int | None, text: str) -> Any:
+def find_action(state: State, seat: int | None, text: str) -> Any:
     assert seat is not None
-    return next(word for word in state.legal(seat) if str(word) == text)
+    return next(action for action in state.legal(seat) if str(action) == text)
 
 
 def test_no_frame_names_a_card_of_another_hand(guest: Any, play_out: Any) -> None:
@@ -114,7 +114,7 @@ def test_no_frame_names_a_card_of_another_hand(guest: Any, play_out: Any) -> Non
             told["position"]["match"] = ""
             n, named = told["position"]["n"], set(CARD.findall(json.dumps(told)))
             known = {card for held in hands[: n + 1] for card in held[seat]}
-            known |= {card for face in played[:n] for card in CARD.findall(str(face.word))}
+            known |= {card for face in played[:n] for card in CARD.findall(str(face.action))}
             looked += len(set(hands[n][1 - seat]) - known)
             assert named <= known, frame
     assert looked > 20, "there was something to hide"
@@ -202,7 +202,7 @@ def test_a_secret_that_only_an_option_makes_is_kept_as_well(pair: Any, guest: An
         chair.until(lambda chair: chair.table["state"] == "over")
     true = truth(guest(), match)
     for chair, seat in ((one, 0), (two, 1)):
-        assert [face[1:] for face in chair.log] == [[face.seat, str(face.word)] for face in seen(true, seat)]
+        assert [face[1:] for face in chair.log] == [[face.seat, str(face.action)] for face in seen(true, seat)]
     assert one.log != two.log, "each sees throws the other does not"
 
 

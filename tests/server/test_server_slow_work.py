@@ -125,11 +125,11 @@ def test_what_cannot_be_done_has_a_fitting_status(wrong: Exception, status: int)
     assert refused(Request({"type": "http"}), wrong).status_code == status
 
 
-def resigned(host: Any, game: str = "march", words: int = 3) -> tuple[Any, str]:
+def resigned(host: Any, game: str = "march", actions: int = 3) -> tuple[Any, str]:
     """A short match that is over."""
     chair = host.come(host.set_up(game, "me", "random"))
     chair.ready()
-    for _ in range(words):
+    for _ in range(actions):
         chair.until(lambda chair: bool(chair.legal))
         chair.play(chair.legal[0])
     chair.play("@resign")
@@ -183,7 +183,7 @@ def test_of_a_running_match_nothing_is_kept(guest: Any, running: Any) -> None:
 
 def test_a_child_keeps_the_positions_of_finished_matches_only() -> None:
     referee = Referee.open(find("linked-ships"), Luck.of("1"))
-    log = "\n".join(f"{entry.seat} {entry.word}" for entry in referee.match.log)
+    log = "\n".join(f"{entry.seat} {entry.action}" for entry in referee.match.log)
     for over in (False, True):
         sent = {"id": "m", "game": "linked-ships", "preset": "book", "options": {}, "seats": 2, "names": []}
         match = {**sent, "luck": {"promise": ""}, "seed_hash": "", "log": log, "over": over}

@@ -48,10 +48,10 @@ def test_another_match_is_told_from_its_beginning(pair: Any, running: Any) -> No
 def test_a_word_said_twice_counts_once(pair: Any) -> None:
     one, two = pair("ancient-cerke")
     mover, other = (one, two) if one.legal else (two, one)
-    n, word = mover.n, mover.legal[0]
-    assert mover.play(word, n)["t"] == "ack"
+    n, action = mover.n, mover.legal[0]
+    assert mover.play(action, n)["t"] == "ack"
     written = mover_log(mover)
-    told = mover.play(word, n)
+    told = mover.play(action, n)
     assert told["t"] == "sync" and told["refused"]
     assert mover_log(mover) == written
     other.drain(0.2)

@@ -105,13 +105,13 @@ def test_a_locked_database_is_told_and_nothing_is_lost(
     server = start()
     assert health(server) == (200, {"ok": True}) and health(server, "ready") == (200, {"ok": True})
     mover, other = begun(server, enter)
-    n, word = mover.n, mover.legal[0]
+    n, action = mover.n, mover.legal[0]
     with locked(server):
-        told = mover.play(word)
+        told = mover.play(action)
         assert told["t"] == "sync" and told["kind"] == "unavailable"
         assert "locked" in told["refused"] and "nothing was lost" in told["refused"]
         assert mover.n == n and mover.legal, "the table is as it was"
-        assert mover.play(word)["kind"] == "unavailable", "nobody is hung up on"
+        assert mover.play(action)["kind"] == "unavailable", "nobody is hung up on"
         for place in ("health", "ready"):
             status, body = health(server, place)
             assert status == 503 and body["ok"] is False and "locked" in body["why"]
@@ -120,7 +120,7 @@ def test_a_locked_database_is_told_and_nothing_is_lost(
         assert refused.status_code == 503 and refused.json()["kind"] == "unavailable"
     until(lambda: health(server) == (200, {"ok": True}))
     assert health(server, "ready") == (200, {"ok": True})
-    assert mover.play(word)["t"] == "ack"
+    assert mover.play(action)["t"] == "ack"
     other.until(lambda chair: chair.n > n)
     said = [(record.levelname, record.getMessage()) for record in caplog.records if record.name == writer.__name__]
     assert [level for level, _ in said] == ["ERROR", "WARNING"], said
@@ -162,10 +162,10 @@ def test_whoever_is_hung_up_on_reads_why(start: Any, enter: Any, monkeypatch: py
 def test_a_database_that_is_gone_is_told_and_comes_back(postgres: Any, start_on: Any, enter: Any) -> None:
     server = start_on(postgres.url(postgres.fresh()))
     mover, _ = begun(server, enter)
-    n, word = mover.n, mover.legal[0]
+    n, action = mover.n, mover.legal[0]
     postgres.stop()
     try:
-        mover.say("play", n=n, do=word, id="x")
+        mover.say("play", n=n, do=action, id="x")
         until(lambda: health(server)[0] == 503)
         assert health(server, "ready")[0] == 503
     finally:
@@ -174,7 +174,7 @@ def test_a_database_that_is_gone_is_told_and_comes_back(postgres: Any, start_on:
     cookie = mover.ws.request.headers["Cookie"]
     again = type(mover)(server.at, mover.table["id"], cookie)
     if again.n == n:  # it was refused; had the connection broken within the commit, it might be written
-        assert again.legal and again.play(word)["t"] == "ack"
+        assert again.legal and again.play(action)["t"] == "ack"
     assert again.n >= n
 
 

@@ -21,12 +21,12 @@ FIRST_PAGE = 200_000
 LONGEST_FILE = 500
 
 
-def node_tool(*words: str) -> str:
+def node_tool(*actions: str) -> str:
     """Run a script of the pages with the node that built them, and give what it said; it must succeed."""
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     npm = shutil.which("npm", path=path)
     assert npm, "no npm to be found; `make test` brings one"
-    done = subprocess.run([npm, "run", "--silent", *words], cwd=WEB, env={**os.environ, "PATH": path},
+    done = subprocess.run([npm, "run", "--silent", *actions], cwd=WEB, env={**os.environ, "PATH": path},
                           capture_output=True, text=True, timeout=300)  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -19,7 +19,7 @@ from kaik.play.match import Match
 from kaik.play.talk import RESIGN
 
 THINKING = 1.0
-"""Seconds an outside engine has for a word unless the arena says otherwise."""
+"""Seconds an outside engine has for an action unless the arena says otherwise."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -46,8 +46,8 @@ class GameResult(msgspec.Struct, frozen=True):
     entries: int
     seconds: tuple[float, ...]
     """How long each seat has thought."""
-    words: tuple[int, ...]
-    """How many words each seat has said."""
+    actions: tuple[int, ...] = msgspec.field(name="words")
+    """How many actions each seat has said."""
     lost: str = ""
     """Why a seat gave up or was made to: an engine that resigned, fell silent or broke the rules."""
     gave_up: int = -1
@@ -84,33 +84,33 @@ class Player:
     def choose(self, match: Match, seat: int, n: int) -> Action:
         """What it says in this position; whoever says nothing, or what is not open to it, resigns."""
         try:
-            word = self._timed(match, n)
+            action = self._timed(match, n)
         except NoAnswer as silence:
             self.lost = str(silence)
             return RESIGN
-        words = match.legal(seat)
-        if word in words:
-            return words[words.index(word)]
-        self.lost = f"said {word[:40]!r}, which is not open to it"
+        actions = match.legal(seat)
+        if action in actions:
+            return actions[actions.index(action)]
+        self.lost = f"said {action[:40]!r}, which is not open to it"
         return RESIGN
 
     def _timed(self, match: Match, n: int) -> str:
-        """Its word, its thinking counted. Telling an engine about the position is not counted as the engine's."""
+        """Its action, its thinking counted. Telling an engine about the position is not counted as the engine's."""
         if self.engine is not None:
             self.engine.tell(match)
         began = perf_counter()
-        word = self.engine.ask() if self.engine is not None else self._thought_of(match, n)
+        action = self.engine.ask() if self.engine is not None else self._thought_of(match, n)
         self.thought += perf_counter() - began
         self.said += 1
-        return word
+        return action
 
     def _thought_of(self, match: Match, n: int) -> Action:
         assert self.bot is not None
-        words = match.legal(self.seat)
-        if len(words) == 1:
-            return words[0]
+        actions = match.legal(self.seat)
+        if len(actions) == 1:
+            return actions[0]
         dice = self.luck.dice(n)
-        return self.bot.choose(match.state.imagine(self.seat, dice), self.seat, dice).word
+        return self.bot.choose(match.state.imagine(self.seat, dice), self.seat, dice).action
 
     def close(self, match: Match) -> None:
         """Let an engine hear how it ended, and go."""
@@ -149,7 +149,7 @@ def play_game(setting: Setting, pairing: Pairing) -> GameResult:
         payoffs=match.payoffs,
         entries=len(match.log),
         seconds=tuple(player.thought for player in players),
-        words=tuple(player.said for player in players),
+        actions=tuple(player.said for player in players),
         lost=gave_up.lost if gave_up else "",
         gave_up=gave_up.seat if gave_up else -1,
         ids=ids if any(ids) else (),

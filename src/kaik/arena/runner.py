@@ -18,7 +18,7 @@ from kaik.games import find
 from kaik.play.workers import side_by_side
 
 LONGEST = 86_400.0
-"""The most seconds for a word: a day."""
+"""The most seconds for an action: a day."""
 
 
 def arranged(
@@ -29,7 +29,7 @@ def arranged(
     names = names_of(players)
     chosen.begin(chosen.chosen(preset or None, changes), seats or None)
     if seconds is not None and not 0 < seconds <= LONGEST:
-        raise KaikError(f"a player needs some time for a word, a day at most, not {seconds:g} seconds")
+        raise KaikError(f"a player needs some time for a move, a day at most, not {seconds:g} seconds")
     count, rules = seats or chosen.seats[0], preset or chosen.default
     lineups(len(names), count)
     return Setting(chosen.slug, rules, names, count, seed, dict(changes), seconds, chosen.rules)

@@ -13,13 +13,13 @@ from kaik.arena.tally import Standing, standings
 
 
 class PlayerSummary(Standing, frozen=True):
-    """One player's share of an arena, in the words programs rely on; null where it has not played."""
+    """One player's share of an arena, in the actions programs rely on; null where it has not played."""
 
     called: str
     rating: float | None
     rating95: tuple[float, float] | None
     milliseconds: float | None
-    """How long a word took."""
+    """How long an action took."""
     forfeits: int
 
 
@@ -68,6 +68,6 @@ def _player(at: int, name: str, one: Standing, rated: Rating | None, games: Sequ
 
 
 def _milliseconds(player: int, games: Sequence[GameResult]) -> float | None:
-    own = [(one.seconds[at], one.words[at]) for one in games for at, who in enumerate(one.lineup) if who == player]
-    words = sum(said for _, said in own)
-    return 1000 * sum(spent for spent, _ in own) / words if words else None
+    own = [(one.seconds[at], one.actions[at]) for one in games for at, who in enumerate(one.lineup) if who == player]
+    actions = sum(said for _, said in own)
+    return 1000 * sum(spent for spent, _ in own) / actions if actions else None

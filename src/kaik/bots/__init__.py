@@ -22,7 +22,7 @@ def check(name: str) -> str:
 
 
 def find(name: str, game: Game, seconds: float | None = None) -> Bot:
-    """The opponent of that name at a game, whose mind it asks; `seconds` is its time for a word."""
+    """The opponent of that name at a game, whose mind it asks; `seconds` is its time for an action."""
     match check(name):
         case "random":
             return RandomBot()
@@ -32,7 +32,7 @@ def find(name: str, game: Game, seconds: float | None = None) -> Bot:
 
 
 def timed(text: str, game: Game, seconds: float | None = None) -> Bot:
-    """The opponent of a name that may carry its own time for a word, as in `level5@0.5`.
+    """The opponent of a name that may carry its own time for an action, as in `level5@0.5`.
 
     For people on their own machine; a server lets nobody choose how long its bots think.
     """
@@ -50,7 +50,7 @@ def check_timed(text: str) -> tuple[str, float | None]:
     except ValueError:
         time = 0.0
     if not 0 < time < inf:
-        raise KaikError(f"{text!r} names no time for a word; seconds go after the @, as in {name}@0.5")
+        raise KaikError(f"{text!r} names no time for a move; seconds go after the @, as in {name}@0.5")
     if not check(name).startswith("level"):
         raise KaikError(f"{name} needs no time, so {text!r} means nothing; only levels think")
     return name, time

@@ -8,14 +8,17 @@ import msgspec
 
 from kaik.core.action import Action
 from kaik.core.chance import Dice
+from kaik.core.renamed import old_field, renamed
 from kaik.core.state import State
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A bot's word, and its reason in a sentence of each language (empty where it has none)."""
+    """A bot's action, and its reason in a sentence of each language (empty where it has none)."""
 
-    word: Action
+    action: Action
     why: dict[str, str] = {}
+
+    word = old_field("action")
 
 
 class Bot(Protocol):
@@ -26,4 +29,7 @@ class Bot(Protocol):
         """What it is called."""
 
     def choose(self, position: State, seat: int, dice: Dice) -> Decision:
-        """One of the seat's legal words; all luck it needs comes from `dice`."""
+        """One of the seat's legal actions; all luck it needs comes from `dice`."""
+
+
+__getattr__ = renamed(__name__, {"Said": "Decision"})

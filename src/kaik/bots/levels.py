@@ -1,6 +1,6 @@
 """The five levels: one search, given more to read and fewer blunders the higher it plays.
 
-A blunder is a beginner's mistake, not a random word: a word is taken for better than it is, the likelier the
+A blunder is a beginner's mistake, not a random action: an action is taken for better than it is, the likelier the
 less it gives away, and never one that gives everything away.
 """
 
@@ -24,22 +24,22 @@ SearchFunction = Callable[[State, int, Dice, Limits], Opinion]
 """Whatever thinks about an imagined position for a seat: with some luck, within limits."""
 
 IN_MIND = 12
-"""Nobody weighs more words than this against each other: with hundreds open a blunder would be any word at all."""
+"""Nobody weighs more actions than this against each other: with hundreds open a blunder would be any action at all."""
 OVERLOOKED = 2.0
 """No blunder is larger than this many times what a level overlooks."""
 A_LITTLE = 0.05
-"""Of two words neither is measured by the other: what is overlooked is then so large a part of everything."""
+"""Of two actions neither is measured by the other: what is overlooked is then so large a part of everything."""
 
 
 class Level(msgspec.Struct, frozen=True):
     """How well a level plays."""
 
     skill: int
-    """From 1 to 5: what it asks of a game that can judge its words itself (`Mind.advice`)."""
+    """From 1 to 5: what it asks of a game that can judge its actions itself (`Mind.advice`)."""
     nodes: int
     seconds: float
     blunder: float
-    """What it overlooks, in units of how much the words at hand differ; 0 takes the best it has found."""
+    """What it overlooks, in units of how much the actions at hand differ; 0 takes the best it has found."""
     most: float = 0.0
     """The largest part of the match it ever gives away by a blunder."""
 
@@ -59,7 +59,7 @@ def search_for(game: Game, position: State) -> SearchFunction:
 
 
 class LevelBot(msgspec.Struct, frozen=True):
-    """An opponent of one level at one game; `seconds` is its time for a word, where it is not the level's own."""
+    """An opponent of one level at one game; `seconds` is its time for an action, where it is not the level's own."""
 
     game: Game
     name: str
@@ -69,26 +69,26 @@ class LevelBot(msgspec.Struct, frozen=True):
     def choose(self, position: State, seat: int, dice: Dice, limits: Limits | None = None) -> Decision:
         opinion = self.opinion(position, seat, dice, limits).tired()
         chosen, blunder = opinion.best(), self._blunder()
-        if blunder and not _ends(position, seat, chosen.word):
+        if blunder and not _ends(position, seat, chosen.action):
             chosen = blundered(opinion, blunder, QuickDice(dice), self.level.most)
-        said = self.game.mind.explanation_of(position, seat, chosen.word)
-        return Decision(chosen.word, said or opinion.why(chosen.word))
+        said = self.game.mind.explanation_of(position, seat, chosen.action)
+        return Decision(chosen.action, said or opinion.why(chosen.action))
 
     def _blunder(self) -> float:
-        """What it overlooks in this game: luck and words differ so much that some games have blunders of their own."""
+        """What it overlooks in this game: games differ so much that some have blunders of their own."""
         level, own = self.level, self.game.mind.blunders
         return own[level.skill - 1] if own and level.blunder else level.blunder
 
     def opinion(self, position: State, seat: int, dice: Dice, limits: Limits | None = None) -> Opinion:
-        """What it thinks of every word: its game's own judgement where there is one, else what a search finds."""
-        words = position.legal(seat)
-        advice = self.game.mind.advice_of(position, seat, self.level.skill) if len(words) > 1 else ()
+        """What it thinks of every action: its game's own judgement where there is one, else what a search finds."""
+        actions = position.legal(seat)
+        advice = self.game.mind.advice_of(position, seat, self.level.skill) if len(actions) > 1 else ()
         if advice:
             return Opinion(tuple(Choice(one.action, one.worth, why=one.reason) for one in advice), "judged")
         return search_for(self.game, position)(position, seat, dice, limits or self.limits())
 
     def limits(self) -> Limits:
-        """What it may spend on a word: less in less time; only a level without blunders reads more in more time."""
+        """What it may spend on an action: less in less time; only a level without blunders reads more in more time."""
         level = self.level
         if self.seconds is None:
             return Limits(level.nodes, level.seconds)
@@ -98,14 +98,14 @@ class LevelBot(msgspec.Struct, frozen=True):
         return Limits(max(1, int(level.nodes * share)), level.seconds * share)
 
 
-def _ends(position: State, seat: int, word: Action) -> bool:
-    """Whether a word ends the season or the match at once: even beginners do not miss the end they have played for."""
-    after = position.played(seat, word)
+def _ends(position: State, seat: int, action: Action) -> bool:
+    """Whether an action ends the season or the match at once: even beginners do not miss that end."""
+    after = position.played(seat, action)
     return after.season_of() != position.season_of() or isinstance(after.turn(), Over)
 
 
 def blundered(opinion: Opinion, blunder: float, dice: QuickDice, most: float = 1.0) -> Choice:
-    """A word chosen as a weaker player would: often the best, sometimes one that looks nearly as good.
+    """An action chosen as a weaker player would: often the best, sometimes one that looks nearly as good.
 
     No blunder gives away more than `most` of all there is to win.
     """
@@ -123,7 +123,7 @@ def blundered(opinion: Opinion, blunder: float, dice: QuickDice, most: float = 1
 
 
 def _unit(opinion: Opinion, worths: list[float]) -> float:
-    """How much the words at hand differ; a game's own judge says its worths in such a unit at once."""
+    """How much the actions at hand differ; a game's own judge says its worths in such a unit at once."""
     if opinion.how == "judged":
         return 1.0
     if len(worths) == 2 and opinion.scale:

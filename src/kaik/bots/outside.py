@@ -135,7 +135,7 @@ class Outside:
     def _tell_faces(self, match: Match) -> None:
         """Only what is new since the last time; at these tables nothing is taken back."""
         for entry in faces(self._known, match.log[self._told :], self.seat):
-            self._say(f"seen {'*' if entry.seat == CHANCE else entry.seat} {entry.word}")
+            self._say(f"seen {'*' if entry.seat == CHANCE else entry.seat} {entry.action}")
         self._told, self._known = len(match.log), match.state
 
     def _say(self, line: str) -> None:

@@ -1,4 +1,4 @@
-"""A finished match looked at again: what each seat could hope for, word by word, and where it gave something away.
+"""A finished match looked at again: what each seat could hope for, action by action, and where it gave something away.
 
 Every look thinks as the strongest level does, by its search or by the game's own judge, on a position as the seat that
 was to speak could imagine it: it knows what that seat could know and not what lay covered. The server and the terminal
@@ -34,13 +34,13 @@ TOTAL = 50.0
 """Seconds for all first looks of a usual match; what one of them gets lies between the next two numbers."""
 SHORTEST, LONGEST = 0.1, 0.5
 AGAIN = 8
-"""Doubtful words that are looked at a second time, the dearest first."""
+"""Doubtful actions that are looked at a second time, the dearest first."""
 LONGER = 4
 """So many times as long as the first time."""
 DEAR = 0.05
-"""A word that surely gave away this share of the match or more is a turning point."""
+"""An action that surely gave away this share of the match or more is a turning point."""
 DEAR_TO_A_JUDGE = 0.01
-"""The same where a game's own judge counted: nothing was sampled, and one word moves little of a long match."""
+"""The same where a game's own judge counted: nothing was sampled, and one action moves little of a long match."""
 MOST = 12
 """Turning points that are told, the dearest ones."""
 PLAYS = 4
@@ -78,7 +78,7 @@ class Depth(msgspec.Struct, frozen=True):
 
 
 class Look(msgspec.Struct, frozen=True):
-    """What was thought before one word: its own worth and that of the best one, as shares of the match."""
+    """What was thought before one action: its own worth and that of the best one, as shares of the match."""
 
     n: int
     seat: int
@@ -89,7 +89,7 @@ class Look(msgspec.Struct, frozen=True):
     doubt: float
     """How far the difference between the two may be from the truth."""
     why: dict[str, str]
-    """What the best word is for; nothing where there are only numbers to tell, which stand beside it."""
+    """What the best action is for; nothing where there are only numbers to tell, which stand beside it."""
     read: bool = True
     """Whether it was more than a glance: of one without a single line read nothing is told."""
     dear: float = DEAR
@@ -97,7 +97,7 @@ class Look(msgspec.Struct, frozen=True):
 
     @property
     def lost(self) -> float:
-        """What the word seems to have given away."""
+        """What the action seems to have given away."""
         return max(0.0, self.worth - self.said_worth) if self.best != self.said and self.read else 0.0
 
     @property
@@ -114,7 +114,7 @@ class Point(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Turning(msgspec.Struct, frozen=True):
-    """A word that gave something away: entry `n`, what it was worth, and the better word with its reason."""
+    """An action that gave something away: entry `n`, what it was worth, and the better action with its reason."""
 
     n: int
     seat: int
@@ -130,7 +130,7 @@ class Review(msgspec.Struct, frozen=True):
 
     entries: int
     looks: int
-    """Words that were thought about: those of the match that had an alternative."""
+    """Actions that were thought about: those of the match that had an alternative."""
     imagined: bool = msgspec.field(name="dreamt")
     """Whether something was hidden, so that each opinion knows only what its seat could know."""
     curves: tuple[tuple[Point, ...], ...]
@@ -159,12 +159,12 @@ class Unit:
 
 
 def _swing(game: Game, position: State, seat: int, luck: QuickDice) -> float:
-    """The same for a game that judges itself: random words would hardly ever win there."""
+    """The same for a game that judges itself: random actions would hardly ever win there."""
     bot = LevelBot(game, f"level{PLAYS}", LEVELS[PLAYS])
     before, moves = position.standing(), list[float]()
 
     def choose(state: State, by: int, n: int) -> Action:
-        return bot.choose(state, by, luck).word
+        return bot.choose(state, by, luck).action
 
     for _ in range(TRIALS):
         state = position.imagine(seat, luck)
@@ -177,7 +177,7 @@ def _swing(game: Game, position: State, seat: int, luck: QuickDice) -> float:
 
 
 def decisions(match: Match) -> tuple[tuple[State, Entry], ...]:
-    """The words of the match that could have been others, each with the position it was said in."""
+    """The actions of the match that could have been others, each with the position it was said in."""
     said = (step for step in positions(match) if step[1].seat != CHANCE and match.is_live(step[1].n))
     return tuple((state, entry) for state, entry in said if len(state.legal(entry.seat)) > 1)
 
@@ -212,7 +212,7 @@ def reviewed(match: Match, looks: tuple[Look, ...]) -> Review:
 
 
 def look(game: Game, state: State, entry: Entry, depth: Depth, unit: Unit | None = None) -> Look:
-    """What the seat could have thought before it said this word."""
+    """What the seat could have thought before it said this action."""
     dice = Luck.of(f"review {depth.nodes}").dice(entry.n)
     position = state.imagine(entry.seat, dice)
     weigh = engine.weigher_for(position)
@@ -221,20 +221,20 @@ def look(game: Game, state: State, entry: Entry, depth: Depth, unit: Unit | None
     if opinion.how in ("solved", "judged"):
         measured = (unit or Unit(game)).at(position, entry.seat, dice)
         opinion = _in_shares(opinion, game, position, entry.seat, measured)
-    best, said = opinion.best(), next((one for one in opinion.choices if one.word == entry.word), None)
-    if weigh and entry.word != best.word:  # a kernel has only found out that it is worse: both are read once more
-        found = weigh(position, entry.seat, (best.word, entry.word), limits)
+    best, said = opinion.best(), next((one for one in opinion.choices if one.action == entry.action), None)
+    if weigh and entry.action != best.action:  # a kernel has only found out that it is worse: both are read once more
+        found = weigh(position, entry.seat, (best.action, entry.action), limits)
         if len(found) == 2:  # there was time for it
-            best, said = _best(found), Choice(entry.word, found[entry.word])
+            best, said = _best(found), Choice(entry.action, found[entry.action])
     if said is None:  # nothing is known of it, so nothing is said against it
         said, doubt = best, 1.0
     else:
         doubt = _doubt(best, said) if opinion.how == "sampled" else 0.0
-    shares_of = (_share(said.worth), best.word, _share(best.worth))
+    shares_of = (_share(said.worth), best.action, _share(best.worth))
     read = opinion.lines > 0 or opinion.how != "sampled"
     dear = DEAR_TO_A_JUDGE if opinion.how == "judged" else DEAR
-    why = game.mind.explanation_of(position, entry.seat, best.word) or opinion.reason(best.word)
-    return Look(entry.n, entry.seat, entry.word, *shares_of, doubt, why, read, dear)
+    why = game.mind.explanation_of(position, entry.seat, best.action) or opinion.reason(best.action)
+    return Look(entry.n, entry.seat, entry.action, *shares_of, doubt, why, read, dear)
 
 
 def places(payoffs: tuple[float, ...]) -> tuple[float, ...]:
@@ -247,7 +247,7 @@ def places(payoffs: tuple[float, ...]) -> tuple[float, ...]:
 def _curve(seat: int, match: Match, looks: tuple[Look, ...]) -> tuple[Point, ...]:
     """What one seat could hope for whenever it was to speak, what was left after a turning point, and what came of it.
 
-    The others' opinions are left out even where nothing is hidden: a search that ends after somebody's word sees
+    The others' opinions are left out even where nothing is hidden: a search that ends after somebody's action sees
     the world a little in their favour, and the curve would saw.
     """
     own = list[Point]()
@@ -261,7 +261,7 @@ def _curve(seat: int, match: Match, looks: tuple[Look, ...]) -> tuple[Point, ...
 
 
 def _best(worths: dict[Action, float]) -> Choice:
-    return max((Choice(word, worth) for word, worth in worths.items()), key=lambda one: one.worth)
+    return max((Choice(action, worth) for action, worth in worths.items()), key=lambda one: one.worth)
 
 
 def _share(worth: float) -> float:
@@ -269,7 +269,7 @@ def _share(worth: float) -> float:
 
 
 def _doubt(best: Choice, said: Choice) -> float:
-    """How unsure the difference of two sampled words is; of a word that no line tried nothing is known."""
+    """How unsure the difference of two sampled actions is; of an action that no line tried nothing is known."""
     if not said.visits or not best.visits:
         return 1.0
     return UNSURE * sqrt(1 / best.visits + 1 / said.visits)
@@ -292,5 +292,7 @@ def _in_shares(opinion: Opinion, game: Game, position: State, seat: int, unit: f
         others = more / max(len(standing) - 1, 1)
         return shares(tuple(score + (more if at == seat else -others) for at, score in enumerate(standing)), unit)[seat]
 
-    told = tuple(replace(choice, worth=share(choice.worth), why=opinion.why(choice.word)) for choice in opinion.choices)
+    told = tuple(
+        replace(choice, worth=share(choice.worth), why=opinion.why(choice.action)) for choice in opinion.choices
+    )
     return replace(opinion, choices=told)

@@ -15,13 +15,13 @@ from kaik.core.state import Over, State, Throw
 
 
 class RandomBot:
-    """Says any legal word."""
+    """Says any legal action."""
 
     name = "random"
 
     def choose(self, position: State, seat: int, dice: Dice) -> Decision:
-        words = position.offer(seat)
-        return Decision(words[dice.below(len(words))])
+        actions = position.offer(seat)
+        return Decision(actions[dice.below(len(actions))])
 
 
 class GreedyBot(msgspec.Struct, frozen=True):
@@ -33,15 +33,15 @@ class GreedyBot(msgspec.Struct, frozen=True):
     def choose(self, position: State, seat: int, dice: Dice) -> Decision:
         mind = self.game.mind
         now = ahead(mind.estimate_of(position), seat)
-        best, words = -float("inf"), []
-        for word in position.legal(seat):
-            value = worth(mind, position.played(seat, word), seat)
+        best, actions = -float("inf"), []
+        for action in position.legal(seat):
+            value = worth(mind, position.played(seat, action), seat)
             if value > best + 1e-9:
-                best, words = value, [word]
+                best, actions = value, [action]
             elif value > best - 1e-9:
-                words.append(word)
-        word = words[dice.below(len(words))]
-        return Decision(word, mind.explanation_of(position, seat, word) or _why(best - now))
+                actions.append(action)
+        action = actions[dice.below(len(actions))]
+        return Decision(action, mind.explanation_of(position, seat, action) or _why(best - now))
 
 
 def ahead(standing: tuple[float, ...], seat: int) -> float:
@@ -57,7 +57,7 @@ def worth(mind: Mind[Any], position: State, seat: int, throws: int = 2) -> float
             return ahead(payoffs, seat)
         case Throw(Outcomes(weights)) if throws and len(weights) <= 12:
             total = sum(weight for _, weight in weights)
-            after = (w * worth(mind, position.played(CHANCE, word), seat, throws - 1) for word, w in weights)
+            after = (w * worth(mind, position.played(CHANCE, action), seat, throws - 1) for action, w in weights)
             return sum(after) / total
     return ahead(mind.estimate_of(position), seat)
 

@@ -119,7 +119,7 @@ def arena(
     games: Annotated[int, typer.Option(min=1, help="matches in all")] = 200,
     preset: PresetName = "",
     seats: Annotated[int, typer.Option(help="how many sit at a table; 0 for the fewest")] = 0,
-    seconds: Annotated[float | None, typer.Option(help="time for a word; each level has its own unless told")] = None,
+    seconds: Annotated[float | None, typer.Option(help="time for a move; each level has its own unless told")] = None,
     seed: Annotated[str, typer.Option(help="luck from this text")] = "0",
     option: Rules = None,
     jobs: Annotated[int, typer.Option(help="matches played side by side; 0 for one a core")] = 0,
@@ -149,7 +149,7 @@ def lab(
     plot: Annotated[Path | None, typer.Option(help="draw the findings into this SVG file")] = None,
     form: Annotated[str, typer.Option("--as", help="table, json, csv or markdown")] = "table",
     as_json: Annotated[bool, typer.Option("--json", help="the same as --as json")] = False,
-    lang: Annotated[str, typer.Option(help="en or ja, for the names of hands and words")] = "",
+    lang: Annotated[str, typer.Option(help="en or ja, for the names of hands and actions")] = "",
 ) -> None:
     """Compare rules: play many games by each and count lengths, first moves, hands, points and ends."""
     trials = lab_runner.arranged(game, presets, players, seats, seed, _changes(option), vary)
@@ -165,7 +165,7 @@ def query() -> None:
     try:
         asking.serve(sys.stdin.buffer, sys.stdout.buffer)
     except (BrokenPipeError, KeyboardInterrupt):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads any more; leave without a word
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads any more; leave without an action
 
 
 @app.command()
@@ -227,7 +227,7 @@ def review(
     lang: Annotated[str, typer.Option(help="en or ja")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="as one JSON object")] = False,
 ) -> None:
-    """Ask the strongest bot about a match: how it went, and which words gave something away."""
+    """Ask the strongest bot about a match: how it went, and which actions gave something away."""
     print_review(read(_text(file)), seconds, plot, _language(lang), as_json=as_json)
 
 
@@ -248,9 +248,9 @@ def perft(
     preset: PresetName = "",
     position: Annotated[str, typer.Option(help="a position text; else the start")] = "",
     option: Rules = None,
-    divide: Annotated[bool, typer.Option(help="the count below every first word")] = False,
+    divide: Annotated[bool, typer.Option(help="the count below every first action")] = False,
 ) -> None:
-    """Count the sequences of words up to a depth, luck included."""
+    """Count the sequences of actions up to a depth, luck included."""
     chosen = find(game)
     options = chosen.chosen(preset or None, _changes(option))
     if position and chosen.notation is None:

@@ -1,4 +1,4 @@
-"""Counting: how many sequences of words there are up to a depth."""
+"""Counting: how many sequences of actions there are up to a depth."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from kaik.core.state import Choose, State, Throw
 
 
 def perft(state: State, depth: int, *, divide: bool) -> Iterator[str]:
-    """Lines for a person: the count at every depth, or below every first word."""
+    """Lines for a person: the count at every depth, or below every first action."""
     if not divide:
         for deep in range(depth + 1):
             yield f"{deep} {count(state, deep)}"
         return
     total = 0
-    for seat, word in open_words(state):
-        below = count(state.played(seat, word), depth - 1) if depth else 0
+    for seat, action in open_actions(state):
+        below = count(state.played(seat, action), depth - 1) if depth else 0
         total += below
-        yield f"{word} {below}"
+        yield f"{action} {below}"
     yield f"total {total}"
 
 
 def count(state: State, depth: int) -> int:
-    """The number of sequences of exactly that many words; every outcome of a throw is one."""
+    """The number of sequences of exactly that many actions; every outcome of a throw is one."""
     if depth == 0:
         return 1
-    words = open_words(state)
+    actions = open_actions(state)
     if depth == 1:
-        return len(words)
-    return sum(count(state.played(seat, word), depth - 1) for seat, word in words)
+        return len(actions)
+    return sum(count(state.played(seat, action), depth - 1) for seat, action in actions)
 
 
-def open_words(state: State) -> list[tuple[int, Action]]:
+def open_actions(state: State) -> list[tuple[int, Action]]:
     """Everything that may be said or thrown now; where several seats are asked, the first of them."""
     match state.turn():
         case Choose((seat, *_)):
-            return [(seat, word) for word in state.legal(seat)]
+            return [(seat, action) for action in state.legal(seat)]
         case Throw(Outcomes(weights)):
-            return [(CHANCE, word) for word, _ in weights]
+            return [(CHANCE, action) for action, _ in weights]
         case Throw(Deal(verb)):
             raise KaikError(f"a whole deal ({verb}) has too many outcomes to count")
     return []

@@ -91,12 +91,12 @@ def _legal(request: QueryRequest) -> dict[str, Any]:
     match turn:
         case Choose(seats):
             asked = [_number(request, "seat")] if request.get("seat") is not None else seats
-            words = {word for seat in asked for word in state.legal(seat)}
-            reply |= {"legal": sorted(map(str, words)), "turn": "choose", "seats": list(seats)}
+            actions = {action for seat in asked for action in state.legal(seat)}
+            reply |= {"legal": sorted(map(str, actions)), "turn": "choose", "seats": list(seats)}
         case Throw(chance):
             reply["turn"] = "throw"
             if isinstance(weights := getattr(chance, "weights", None), tuple):
-                reply["outcomes"] = [[str(word), weight] for word, weight in weights]
+                reply["outcomes"] = [[str(action), weight] for action, weight in weights]
         case Over(payoffs, reason):
             reply |= {"payoffs": list(payoffs), "reason": reason}
     return reply
@@ -113,11 +113,11 @@ def _position(game: Game, request: QueryRequest) -> State:
 
 
 def _after_log(state: State, log: Any) -> State:
-    if not isinstance(log, list) or not all(isinstance(word, str) for word in log):
-        raise KaikError("log is a list of words, chance included; where several seats are asked, '1 pass' names one")
-    for n, word in enumerate(log):
+    if not isinstance(log, list) or not all(isinstance(action, str) for action in log):
+        raise KaikError("log is a list of actions, chance included; where several seats are asked, '1 pass' names one")
+    for n, action in enumerate(log):
         try:
-            state = play(state, word)
+            state = play(state, action)
         except KaikError as wrong:
             raise KaikError(f"word {n + 1} of the log: {wrong}") from None
     return state

@@ -19,10 +19,10 @@ from kaik.play.record import Record
 SAY = {
     "en": {
         "working": "looking at the match again",
-        "looked": "{name}: {entries} entries, {looks} words that could have been others.",
+        "looked": "{name}: {entries} entries, {looks} moves that could have been others.",
         "dreamt": "Each opinion knows only what the seat could know at that moment.",
-        "none": "No word surely gave anything away.",
-        "turnings": "Words that gave something away (shares of the match):",
+        "none": "No move surely gave anything away.",
+        "turnings": "Moves that gave something away (shares of the match):",
         "turning": "{n:>4}  {who}: {said} {said_worth}, better {better} {worth}",
         "ended": "At the end: {shares}",
         "kept": "The curves are drawn in {plot}",
@@ -121,8 +121,8 @@ def _y(worth: float) -> float:
 
 
 def _turning(record: Record, turning: Turning, language: str) -> list[str]:
-    def named(word: str) -> str:
-        return f"{word} {spoken(record.match.game, Action.parse(word), language)}".strip()
+    def named(action: str) -> str:
+        return f"{action} {spoken(record.match.game, Action.parse(action), language)}".strip()
 
     digits = int(turning.worth - turning.said_worth < SMALL)
     told = SAY[language]["turning"].format(

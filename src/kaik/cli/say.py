@@ -24,7 +24,7 @@ SAY = {
             "  hint    what a strong bot would say    quit    leave; the record is kept\n"
             "You may say:"
         ),
-        "hint": "A hint from {bot}: {word}",
+        "hint": "A hint from {bot}: {action}",
         "thinking": "thinking of a hint …",
         "nothing to undo": "There is nothing of yours to take back yet.",
         "undone": "Taken back.",
@@ -50,7 +50,7 @@ SAY = {
             "  hint    強いボットの考えを聞く quit    席を立つ（記録は残ります）\n"
             "今できること："
         ),
-        "hint": "{bot}からのヒント：{word}",
+        "hint": "{bot}からのヒント：{action}",
         "thinking": "ヒントを考えています…",
         "nothing to undo": "まだ戻せる手がありません。",
         "undone": "一手戻しました。",

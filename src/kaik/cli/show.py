@@ -27,9 +27,9 @@ def show(record: Record, at: int, seat: int | None, language: str, console: Cons
         if n >= last:
             state = before
             break
-        word = entry.word if entry.talk else before.face(entry.seat, entry.word, seat)
+        action = entry.action if entry.talk else before.face(entry.seat, entry.action, seat)
         who = seat_name(entry.seat, seat, language)
-        console.print(Text(f"{entry.n:>4} {who}: {word}  {spoken(match.game, word, language)}"), soft_wrap=True)
+        console.print(Text(f"{entry.n:>4} {who}: {action}  {spoken(match.game, action, language)}"), soft_wrap=True)
     else:
         state = match.state
     console.print(Text("\n" + match.game.draw(state.view(seat), language)), soft_wrap=True)

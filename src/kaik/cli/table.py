@@ -1,4 +1,4 @@
-"""A match in the terminal: the table is drawn, words are typed, bots answer, the record is kept."""
+"""A match in the terminal: the table is drawn, actions are typed, bots answer, the record is kept."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from kaik.play.talk import HINT, RESIGN, is_talk
 ADVISER = "level5"
 """The bot that gives hints."""
 SHORT_LIST = 14
-"""So many words are listed without being asked for."""
+"""So many actions are listed without being asked for."""
 LONG_LIST = 60
 
 
@@ -57,7 +57,7 @@ class TerminalTable:
         self.ask = ask or (lambda prompt: self.console.input(Text(prompt)))
         self.listed: list[Action] = []
         self.reason = ""
-        """Why a bot says the word that is told next."""
+        """Why a bot says the action that is told next."""
 
     @property
     def say(self) -> dict[str, str]:
@@ -107,10 +107,10 @@ class TerminalTable:
     def _bot(self, match: Match, seat: int, n: int) -> Action:
         dice = self.luck.apart(f"bot {seat}").dice(n)
         said = self.bots[seat].choose(match.state.imagine(seat, dice), seat, dice)
-        # Where something is hidden a reason could tell what the bot holds; a word without another needs none.
+        # Where something is hidden a reason could tell what the bot holds; an action without another needs none.
         quiet = match.game.keeps_secrets(match.options) or len(match.legal(seat)) == 1
         self.reason = "" if quiet else said.why.get(self.language, "")
-        return said.word
+        return said.action
 
     def _person(self, match: Match, seat: int, n: int) -> Action:
         legal = match.legal(seat)
@@ -118,12 +118,12 @@ class TerminalTable:
             if len(legal) <= SHORT_LIST and self.listed != list(legal):
                 self._list(list(legal))
             text = self.ask(f"{self.say['prompt']} ").strip()
-            word = self._understood(text, legal) if text else None
-            if word is not None:
-                return word
+            action = self._understood(text, legal) if text else None
+            if action is not None:
+                return action
 
     def _understood(self, text: str, legal: tuple[Action, ...]) -> Action | None:
-        """The word a person means; None where they asked for something else, which is done."""
+        """The action a person means; None where they asked for something else, which is done."""
         command, _, rest = text.partition(" ")
         match command.lower():
             case "?" | "help" | "h":
@@ -148,10 +148,10 @@ class TerminalTable:
             case _ if text.startswith("?"):
                 self._help(text[1:], legal)
             case _:
-                return self._word(text, legal)
+                return self._action(text, legal)
         return None
 
-    def _word(self, text: str, legal: tuple[Action, ...]) -> Action | None:
+    def _action(self, text: str, legal: tuple[Action, ...]) -> Action | None:
         found = choices(text, legal)
         if len(found) == 1:
             return found[0]
@@ -171,17 +171,17 @@ class TerminalTable:
         if len(legal) <= LONG_LIST:
             self._list(list(legal))
             return
-        for verb in sorted({word.verb for word in legal}):
-            words = [word for word in legal if word.verb == verb]
-            shown = " ".join(words[:6]) + (" …" if len(words) > 6 else "")
-            self._print(f"  {self._label(verb)} ({len(words)}): {shown}")
+        for verb in sorted({action.verb for action in legal}):
+            actions = [action for action in legal if action.verb == verb]
+            shown = " ".join(actions[:6]) + (" …" if len(actions) > 6 else "")
+            self._print(f"  {self._label(verb)} ({len(actions)}): {shown}")
 
-    def _list(self, words: list[Action]) -> None:
-        self.listed = words[:LONG_LIST]
-        for number, word in enumerate(self.listed, 1):
-            self._print(f"  {number:>2}  {word}   {spoken(self.match.game, word, self.language)}")
-        if len(words) > LONG_LIST:
-            self._print(self.say["more"].format(count=len(words) - LONG_LIST))
+    def _list(self, actions: list[Action]) -> None:
+        self.listed = actions[:LONG_LIST]
+        for number, action in enumerate(self.listed, 1):
+            self._print(f"  {number:>2}  {action}   {spoken(self.match.game, action, self.language)}")
+        if len(actions) > LONG_LIST:
+            self._print(self.say["more"].format(count=len(actions) - LONG_LIST))
 
     def _hint(self) -> Action | None:
         """What the strongest bot would say here, knowing what this seat knows; the record shows that it was asked."""
@@ -190,13 +190,13 @@ class TerminalTable:
         dice = self.luck.apart("hint").dice(len(match.live()))
         with self.console.status(self.say["thinking"]):
             said = find(ADVISER, match.game).choose(match.state.imagine(self.seat, dice), self.seat, dice)
-        told = f"{said.word}  {spoken(match.game, said.word, self.language)}"
-        self._print(self.say["hint"].format(bot=ADVISER, word=told.strip()))
+        told = f"{said.action}  {spoken(match.game, said.action, self.language)}"
+        self._print(self.say["hint"].format(bot=ADVISER, action=told.strip()))
         self._print(f"  {said.why.get(self.language, '')}")
         return None if self.seat in match.talk.hinted else HINT
 
     def _undo(self) -> None:
-        """Back before the person's last word: asked as a take-back, which bots always grant."""
+        """Back before the person's last action: asked as a take-back, which bots always grant."""
         own = [entry.n for entry in self.match.live() if entry.seat == self.seat]
         if not own or self.seat is None:
             self._print(self.say["nothing to undo"])
@@ -217,7 +217,7 @@ class TerminalTable:
         for entry in faces(before, entries, self.seat):
             who = seat_name(entry.seat, self.seat, self.language)
             reason = f"  – {self.reason}" if self.reason else ""
-            self._print(f"{who}: {entry.word}  {spoken(game, entry.word, self.language)}{reason}")
+            self._print(f"{who}: {entry.action}  {spoken(game, entry.action, self.language)}{reason}")
             self.reason = ""
 
     def _draw_if_due(self) -> None:

@@ -1,4 +1,4 @@
-"""Turning what a person types into one of the legal words: the word itself, squares, cards, or a number."""
+"""Turning what a person types into one of the legal actions: the action itself, squares, cards, or a number."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ _BETWEEN = re.compile(r"[\s,;+\-–>→]+")
 
 
 def choices(typed: str, legal: Sequence[Action]) -> list[Action]:
-    """The legal words that a typed text can mean: one if it is clear, several if more must be said."""
+    """The legal actions that a typed text can mean: one if it is clear, several if more must be said."""
     text = typed.strip()
-    exact = [word for word in legal if word == text or word.lower() == text.lower()]
+    exact = [action for action in legal if action == text or action.lower() == text.lower()]
     if exact:
         return exact[:1]
     verb, atoms = _taken_apart(text, legal)
-    near = [word for word in legal if not verb or word.verb == verb]
+    near = [action for action in legal if not verb or action.verb == verb]
     if not atoms:
         return near if verb else []
-    whole = [word for word in near if _atoms(word) == atoms]
-    whole = whole or [word for word in near if sorted(_atoms(word)) == sorted(atoms)]
+    whole = [action for action in near if _atoms(action) == atoms]
+    whole = whole or [action for action in near if sorted(_atoms(action)) == sorted(atoms)]
     if whole:
         return whole
-    return [word for word in near if _atoms(word)[: len(atoms)] == atoms] or [
-        word for word in near if _holds(_atoms(word), atoms)
+    return [action for action in near if _atoms(action)[: len(atoms)] == atoms] or [
+        action for action in near if _holds(_atoms(action), atoms)
     ]
 
 
 def touching(typed: str, legal: Sequence[Action]) -> list[Action]:
-    """The legal words a square, card or verb takes part in; those that begin with it first."""
+    """The legal actions a square, card or verb takes part in; those that begin with it first."""
     verb, atoms = _taken_apart(typed.strip(), legal)
-    found = [word for word in legal if (not verb or word.verb == verb) and _holds(_atoms(word), atoms)]
-    return sorted(found, key=lambda word: (_atoms(word)[: len(atoms)] != atoms, word))
+    found = [action for action in legal if (not verb or action.verb == verb) and _holds(_atoms(action), atoms)]
+    return sorted(found, key=lambda action: (_atoms(action)[: len(atoms)] != atoms, action))
 
 
 def unclear(typed: str, legal: Sequence[Action]) -> str:
     """A sentence for a text that means nothing here."""
-    verbs = sorted({word.verb for word in legal})
-    atoms = sorted({atom for word in legal for atom in _atoms(word)})
+    verbs = sorted({action.verb for action in legal})
+    atoms = sorted({atom for action in legal for atom in _atoms(action)})
     tail = did_you_mean(typed.strip(), [*legal, *verbs, *atoms] if len(legal) < 2000 else verbs)
     if tail.startswith("known"):
         tail = "the verbs now: " + " ".join(verbs)
@@ -50,7 +50,7 @@ def unclear(typed: str, legal: Sequence[Action]) -> str:
 def _taken_apart(text: str, legal: Sequence[Action]) -> tuple[str, list[str]]:
     """A verb, if the text begins with one that is legal now, and the atoms after it."""
     head, colon, rest = text.partition(":")
-    verbs = {word.verb for word in legal}
+    verbs = {action.verb for action in legal}
     if not colon:
         head, _, rest = text.partition(" ")
     if head.lower() in verbs:
@@ -59,13 +59,13 @@ def _taken_apart(text: str, legal: Sequence[Action]) -> tuple[str, list[str]]:
 
 
 def _spelled(text: str, legal: Sequence[Action]) -> list[str]:
-    """The atoms of a text as the legal words spell them; case is forgiven where it is clear."""
-    known = {atom.upper(): atom for word in legal for atom in _atoms(word)}
+    """The atoms of a text as the legal actions spell them; case is forgiven where it is clear."""
+    known = {atom.upper(): atom for action in legal for atom in _atoms(action)}
     return [known.get(atom.upper(), atom) for atom in _BETWEEN.split(text.replace("/", "")) if atom]
 
 
-def _atoms(word: Action) -> list[str]:
-    return [atom.removeprefix("/") for item in word.args for atom in parts(item)]
+def _atoms(action: Action) -> list[str]:
+    return [atom.removeprefix("/") for item in action.args for atom in parts(item)]
 
 
 def _holds(atoms: list[str], wanted: list[str]) -> bool:

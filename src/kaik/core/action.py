@@ -1,11 +1,11 @@
 """The one spelling of everything that can be done: a verb and its arguments.
 
-    word  = verb [ ":" item { "-" item } ]        "-" joins an ordered path
+    action  = verb [ ":" item { "-" item } ]        "-" joins an ordered path
     item  = atom { "+" atom }                     "+" joins an unordered set, written sorted
     verb  = lower-case letters and digits, parts joined by "-"
     atom  = letters, digits and / ? . _ '
 
-The word is the wire form, the log form, the URL form, the golden form and the click path.
+The action is the wire form, the log form, the URL form, the golden form and the click path.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CHANCE = -1
 """The seat number under which the sticks, the deck and the wall act."""
 
 LONGEST = 1000
-"""No word is longer than this: a whole deal of 136 tiles fits, a hostile line does not."""
+"""No action is longer than this: a whole deal of 136 tiles fits, a hostile line does not."""
 
 _VERB = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 _ATOM = r"[A-Za-z0-9/?._']+"
@@ -30,7 +30,7 @@ _WORD = re.compile(rf"({_VERB})(?::({_ITEM}(?:-{_ITEM})*))?")
 
 
 class Action(str):
-    """A word somebody says: it *is* its text, so it sorts, hashes and prints as one.
+    """An action somebody says: it *is* its text, so it sorts, hashes and prints as one.
 
     >>> Action("move", "LAU", "TAU")
     move:LAU-TAU
@@ -50,10 +50,10 @@ class Action(str):
     """The items of the path; an item may itself be a set (see `parts`)."""
 
     def __new__(cls, verb: str, *items: str) -> Action:
-        # Kept beside the text: rules look at them far more often than a word is made.
-        word = str.__new__(cls, f"{verb}:{'-'.join(items)}" if items else verb)
-        word.verb, word.args = verb, items
-        return word
+        # Kept beside the text: rules look at them far more often than an action is made.
+        action = str.__new__(cls, f"{verb}:{'-'.join(items)}" if items else verb)
+        action.verb, action.args = verb, items
+        return action
 
     @classmethod
     def parse(cls, text: str) -> Action:
@@ -61,7 +61,7 @@ class Action(str):
         found = _WORD.fullmatch(text) if len(text) <= LONGEST else None
         if not found:
             shown = text if len(text) <= 40 else text[:40] + "…"
-            raise BadAction(f"{shown!r} is not a word; a word looks like move:LAU-TAU, play:B3+R7 or stay")
+            raise BadAction(f"{shown!r} is not an action; an action looks like move:LAU-TAU, play:B3+R7 or stay")
         verb, rest = found.groups()
         return cls(verb, *(joined(item.split("+")) for item in rest.split("-"))) if rest else cls(verb)
 
@@ -70,10 +70,10 @@ class Action(str):
 
 
 @lru_cache(maxsize=1 << 15)
-def word(verb: str, *items: str) -> Action:
-    """The action spelled so, made once: most positions offer words that were offered before.
+def action(verb: str, *items: str) -> Action:
+    """The action spelled so, made once: most positions offer actions that were offered before.
 
-    >>> word("play", "B3") is word("play", "B3")
+    >>> action("play", "B3") is action("play", "B3")
     True
     """
     return Action(verb, *items)

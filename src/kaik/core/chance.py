@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from kaik.core.action import Action, joined, parts, word
+from kaik.core.action import Action, action, joined, parts
 
 
 class Dice(Protocol):
@@ -20,12 +20,12 @@ class Dice(Protocol):
 
 
 class Outcomes(msgspec.Struct, frozen=True, gc=False):
-    """A few possible words with whole-number weights, as the sticks have (1 5 10 10 5 1)."""
+    """A few possible actions with whole-number weights, as the sticks have (1 5 10 10 5 1)."""
 
     weights: tuple[tuple[Action, int], ...]
 
     def allows(self, action: Action) -> bool:
-        return any(action == word for word, _ in self.weights)
+        return any(action == outcome for outcome, _ in self.weights)
 
     def sample(self, dice: Dice) -> Action:
         if len(self.weights) == 1:
@@ -77,9 +77,9 @@ FEW = ((1,), (2,), (3,))
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False):
-    """A deal from a multiset: `sizes` hands taken at once, one item of the word for each.
+    """A deal from a multiset: `sizes` hands taken at once, one item of the action for each.
 
-    The word is `verb:B0+R3-B1+RK`; copies of a card are alike, so a deal has no order to leak.
+    The action is `verb:B0+R3-B1+RK`; copies of a card are alike, so a deal has no order to leak.
     """
 
     verb: str
@@ -112,8 +112,8 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
                 hand.append(cards[at])
                 cards[at] = cards[left]
             hands.append(joined(hand))
-        # A few cards from a stock are drawn again and again, so their word is made once; whole deals hardly ever recur.
-        return word(self.verb, *hands) if self.sizes in FEW else Action(self.verb, *hands)
+        # A few cards from a stock are drawn again and again, so their action is made once; whole deals rarely recur.
+        return action(self.verb, *hands) if self.sizes in FEW else Action(self.verb, *hands)
 
     def _laid_out(self) -> list[str]:
         if isinstance(self.pool, Heap):
@@ -129,7 +129,7 @@ Chance = Outcomes | Deal
 
 @lru_cache(maxsize=64)
 def sticks(count: int = 5, verb: str = "sticks") -> Outcomes:
-    """Two-faced fair sticks; the word says how many dark faces lie up."""
+    """Two-faced fair sticks; the action says how many dark faces lie up."""
     weights, row = [], 1
     for dark in range(count + 1):
         weights.append((Action(verb, str(dark)), row))
@@ -137,9 +137,9 @@ def sticks(count: int = 5, verb: str = "sticks") -> Outcomes:
     return Outcomes(tuple(weights))
 
 
-def evenly(*words: Action) -> Outcomes:
-    """Words that are all equally likely."""
-    return Outcomes(tuple([(word, 1) for word in words]))
+def evenly(*actions: Action) -> Outcomes:
+    """Actions that are all equally likely."""
+    return Outcomes(tuple([(action, 1) for action in actions]))
 
 
 def draw(verb: str, pool: Mapping[str, int]) -> Outcomes:

@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Iterable
 from typing import Literal
 
+from kaik.core.renamed import renamed
+
 RefusalKind = Literal[
     "refused",
     "not_a_word",
@@ -59,13 +61,13 @@ class KaikError(ValueError):
 
 
 class BadAction(KaikError):
-    """A text that is not an action word."""
+    """A text that is not an action action."""
 
     kind = "not_a_word"
 
 
 class IllegalAction(KaikError):
-    """A well-formed word that this seat may not say now."""
+    """A well-formed action that this seat may not say now."""
 
     kind = "not_open"
 
@@ -106,3 +108,6 @@ def did_you_mean(given: str, known: Iterable[str]) -> str:
 def no_such(kind: str, given: object, known: Iterable[str]) -> NoSuch:
     """An unknown name of some kind, with the nearest known one."""
     return NoSuch(f"there is no {kind} {str(given)!r}; {did_you_mean(str(given), known)}")
+
+
+__getattr__ = renamed(__name__, {"BadWord": "BadAction", "Kind": "RefusalKind"})

@@ -82,7 +82,7 @@ class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         return () if self.advice is None else self.advice(position, seat, skill)
 
     def explanation_of(self, position: S, seat: int, action: Action) -> dict[str, str]:
-        """What an action is for; {} where the game has no words for it."""
+        """What an action is for; {} where the game has no actions for it."""
         return {} if self.explain is None else self.explain(position, seat, action)
 
     def events_of(self, before: S, by: int, action: Action, after: S) -> tuple[Event, ...]:

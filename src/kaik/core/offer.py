@@ -1,4 +1,4 @@
-"""Words that are spelled when they are taken, for positions that offer many and need one.
+"""Actions that are spelled when they are taken, for positions that offer many and need one.
 
 They are taken by whole numbers; slices, which nobody needs in a heap without order, are left out.
 """
@@ -37,7 +37,7 @@ class Unspelled(Sequence[Action], Generic[T]):
 
 
 class Offer(Sequence[Action]):
-    """Words of two sorts one after the other, each a sequence of its own, spelled or not.
+    """Actions of two sorts one after the other, each a sequence of its own, spelled or not.
 
     >>> offer = Offer((Action("pass"),), Unspelled("BR", lambda colour: Action("name", colour)))
     >>> len(offer), offer[0], offer[2]

@@ -7,7 +7,6 @@ beyond that is a game's mind (`kaik.core.mind`), which no rules know of.
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Sequence
 from typing import Any, Self
 
@@ -16,6 +15,7 @@ import msgspec
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Chance, Dice
 from kaik.core.errors import IllegalAction
+from kaik.core.renamed import renamed
 
 
 class Choose(msgspec.Struct, frozen=True, gc=False, tag="choose"):
@@ -29,7 +29,7 @@ ALONE = tuple(Choose((seat,)) for seat in range(16))
 
 
 class Throw(msgspec.Struct, frozen=True, gc=False, tag="throw"):
-    """Luck is asked: the referee samples it and logs the word."""
+    """Luck is asked: the referee samples it and logs the action."""
 
     chance: Chance
 
@@ -64,15 +64,15 @@ class State(msgspec.Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     def offer(self, seat: int) -> Sequence[Action]:
-        """The words of `legal` in no particular order, for whoever takes one and leaves the rest.
+        """The actions of `legal` in no particular order, for whoever takes one and leaves the rest.
 
-        Games that offer many words spell each of them only when it is taken. The order is the same for the same
-        position, so that equal luck takes equal words.
+        Games that offer many actions spell each of them only when it is taken. The order is the same for the same
+        position, so that equal luck takes equal actions.
         """
         return self.legal(seat)
 
     def played(self, seat: int, action: Action) -> Self:
-        """The next position after a word that is known to be allowed; games write this, players call `after`."""
+        """The next position after an action that is known to be allowed; games write this, players call `after`."""
         raise NotImplementedError
 
     def view(self, seat: int | None) -> View:
@@ -113,34 +113,24 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def after(self, seat: int, action: Action | str) -> Self:
         """The next position, or IllegalAction and nothing has changed."""
-        word = action if isinstance(action, Action) else Action.parse(action)
-        if not self.allows(seat, word):
-            raise illegal(self, seat, word)
-        return self.played(seat, word)
+        read = action if isinstance(action, Action) else Action.parse(action)
+        if not self.allows(seat, read):
+            raise illegal(self, seat, read)
+        return self.played(seat, read)
 
     def allows(self, seat: int, action: Action) -> bool:
-        """Whether `after` would take this word from this seat."""
+        """Whether `after` would take this action from this seat."""
         if seat != CHANCE:
             return action in self.legal(seat)
         turn = self.turn()
         return isinstance(turn, Throw) and turn.chance.allows(action)
 
 
-_MOVED = {"Advice": "Advice", "Deed": "Event"}
-"""Names that were here before minds had a module of their own, and what they are called there."""
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _MOVED:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from kaik.core import mind
-
-    warnings.warn(f"kaik.core.state.{name} is now kaik.core.mind.{_MOVED[name]}", DeprecationWarning, stacklevel=2)
-    return getattr(mind, _MOVED[name])
+__getattr__ = renamed(__name__, {"Advice": "kaik.core.mind:Advice", "Deed": "kaik.core.mind:Event"})
 
 
 def illegal(state: State, seat: int, action: Action) -> IllegalAction:
-    """Why a word was refused: what came, from whom, and what is open instead."""
+    """Why an action was refused: what came, from whom, and what is open instead."""
     match state.turn():
         case Over(_, reason):
             return IllegalAction(f"{action} comes too late: the game is over ({reason})", "too_late")
@@ -159,7 +149,7 @@ def illegal(state: State, seat: int, action: Action) -> IllegalAction:
 
 def _outcomes(chance: Chance) -> str:
     if isinstance(chance, msgspec.Struct) and hasattr(chance, "weights"):
-        return "the throw " + _some(tuple(word for word, _ in chance.weights), Action("throw"))
+        return "the throw " + _some(tuple(action for action, _ in chance.weights), Action("throw"))
     return f"the deal {chance.verb}"
 
 
@@ -167,12 +157,12 @@ def _and(seats: tuple[int, ...]) -> str:
     return " and ".join(map(str, seats))
 
 
-def _some(words: tuple[Action, ...], near: Action, most: int = 6) -> str:
-    """A handful of words, those that begin like the refused one first."""
-    if len(words) <= most:
-        return " ".join(words)
-    alike = sorted(words, key=lambda word: (-_shared(word, near), word))
-    return " ".join(alike[:most]) + f" and {len(words) - most} more"
+def _some(actions: tuple[Action, ...], near: Action, most: int = 6) -> str:
+    """A handful of actions, those that begin like the refused one first."""
+    if len(actions) <= most:
+        return " ".join(actions)
+    alike = sorted(actions, key=lambda action: (-_shared(action, near), action))
+    return " ".join(alike[:most]) + f" and {len(actions) - most} more"
 
 
 def _shared(one: str, other: str) -> int:

@@ -5,7 +5,7 @@ hundred times as fast. Nothing here is compiled, and numba is not even imported,
 
     kernel = kernel_for(Game.state, options)
     position = kernel.position_from(state)
-    kernel.legal(position)                     the very words of `state.legal`
+    kernel.legal(position)                     the very actions of `state.legal`
     kernel.random_games(1000, seed=7)
 
 With KAIK_PURE=1, or without numba, everything else works as before and asking gives one clear sentence.
@@ -96,7 +96,7 @@ def search_for(state: State, threads: int | None = None) -> Search | None:
 
 
 def weigher_for(state: State) -> Weigher | None:
-    """What tells how far a few words of such a position are apart, however far that is; None where nothing does."""
+    """What tells how far a few actions of such a position are apart, however far that is; None where nothing does."""
     searcher = _searcher(state)
     return searcher.weigh if searcher is not None else None
 

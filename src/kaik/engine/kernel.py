@@ -1,4 +1,4 @@
-"""What every compiled kernel offers: positions as arrays, words as numbers, and many games at once."""
+"""What every compiled kernel offers: positions as arrays, actions as numbers, and many games at once."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ class Games(NamedTuple):
     plies: NDArray[np.int64]
     """Moves chosen on the ground: what players call moves."""
     steps: NDArray[np.int64]
-    """All words the players said: moves, landings, declarations."""
+    """All actions the players said: moves, landings, declarations."""
     throws: NDArray[np.int64]
     choices: NDArray[np.int64]
-    """How many words were open, summed over all plies."""
+    """How many actions were open, summed over all plies."""
     widest: NDArray[np.int64]
-    """The most words open at one ply."""
+    """The most actions open at one ply."""
     finished: NDArray[np.bool_]
     """False where the limit came first."""
     payoffs: NDArray[np.float64]
@@ -85,16 +85,16 @@ class Kernel(ABC, Generic[G]):
         """The first position."""
 
     @abstractmethod
-    def word(self, position: KernelPosition, code: int) -> Action:
-        """The word a number stands for in a position."""
+    def action(self, position: KernelPosition, code: int) -> Action:
+        """The action a number stands for in a position."""
 
     @abstractmethod
-    def code(self, position: KernelPosition, word: Action | str) -> int:
-        """The number of a word in a position."""
+    def code(self, position: KernelPosition, action: Action | str) -> int:
+        """The number of an action in a position."""
 
     @abstractmethod
     def codes(self, position: KernelPosition) -> NDArray[np.int64]:
-        """All words open to the seat that is asked, as numbers, in no order worth knowing."""
+        """All actions open to the seat that is asked, as numbers, in no order worth knowing."""
 
     @abstractmethod
     def chances(self, position: KernelPosition) -> tuple[tuple[int, int], ...]:
@@ -117,12 +117,12 @@ class Kernel(ABC, Generic[G]):
         """What each game brought seat 0; the other loses as much."""
 
     def legal(self, position: KernelPosition) -> tuple[Action, ...]:
-        """The words open to the seat that is asked, sorted, as `State.legal` has them."""
-        return tuple(sorted(self.word(position, code) for code in self.codes(position).tolist()))
+        """The actions open to the seat that is asked, sorted, as `State.legal` has them."""
+        return tuple(sorted(self.action(position, code) for code in self.codes(position).tolist()))
 
-    def after(self, position: KernelPosition, word: Action | str) -> KernelPosition:
-        """The next position after a word, which is not checked."""
-        return self.played(position, self.code(position, word))
+    def after(self, position: KernelPosition, action: Action | str) -> KernelPosition:
+        """The next position after an action, which is not checked."""
+        return self.played(position, self.code(position, action))
 
     def payoffs(self, position: KernelPosition) -> tuple[float, ...]:
         """What a finished game brought each seat; () while it goes on."""
@@ -132,7 +132,7 @@ class Kernel(ABC, Generic[G]):
     def random_games(
         self, games: int, seed: int = 0, threads: int = 1, limit: int = LONGEST, start: KernelPosition | None = None
     ) -> Games:
-        """Play whole games of uniformly random words, from the first position or any other.
+        """Play whole games of uniformly random actions, from the first position or any other.
 
         The same seed gives the same games with any number of threads.
         """

@@ -38,7 +38,7 @@ class GameArrays(NamedTuple):
     kept: Numbers
     """What became of the games, one in each row."""
     many: Numbers
-    """The seed, the first game, how many games lie between two of ours, and the most words said in one."""
+    """The seed, the first game, how many games lie between two of ours, and the most actions said in one."""
 
 
 def waits(table: GameArrays) -> int:
@@ -47,17 +47,17 @@ def waits(table: GameArrays) -> int:
 
 
 def thrown(table: GameArrays) -> int:
-    """The word luck says."""
+    """The action luck says."""
     raise NotImplementedError
 
 
-def words_of(table: GameArrays) -> int:
-    """Every word open to the side that is asked, put into `out`; one that cannot move at all ends the game here."""
+def actions_of(table: GameArrays) -> int:
+    """Every action open to the side that is asked, put into `out`; one that cannot move at all ends the game here."""
     raise NotImplementedError
 
 
-def say(table: GameArrays, word: int) -> None:
-    """Change the position in play into the one after a word."""
+def say(table: GameArrays, action: int) -> None:
+    """Change the position in play into the one after an action."""
     raise NotImplementedError
 
 
@@ -68,7 +68,7 @@ def result(table: GameArrays, row: Numbers) -> None:
 
 @compiled
 def random_games(table: GameArrays) -> None:
-    """Play every so manieth game from the position given, all words chosen by luck alone."""
+    """Play every so manieth game from the position given, all actions chosen by luck alone."""
     out, luck, many = table.out, table.luck, table.many
     for game in range(many[FIRST_GAME], len(table.kept), many[STRIDE]):
         seeded(luck, many[SEED], game)
@@ -80,14 +80,14 @@ def random_games(table: GameArrays) -> None:
                 row[THROWS] += 1
                 say(table, thrown(table))
             else:
-                words = words_of(table)
-                row[STEPS] += words > 0
+                actions = actions_of(table)
+                row[STEPS] += actions > 0
                 if wanted == MOVE:
-                    row[PLIES] += words > 0
-                    row[CHOICES] += words
-                    row[WIDEST] = max(row[WIDEST], words)
-                if words:
-                    say(table, out[below(luck, words)])
+                    row[PLIES] += actions > 0
+                    row[CHOICES] += actions
+                    row[WIDEST] = max(row[WIDEST], actions)
+                if actions:
+                    say(table, out[below(luck, actions)])
             wanted = waits(table)
         row[FINISHED] = wanted == OVER
         result(table, row)

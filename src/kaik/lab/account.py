@@ -23,7 +23,7 @@ class Season(msgspec.Struct, frozen=True):
     gains: tuple[float, ...]
     """By how much each seat stands better after it; the payoffs where the game is one season."""
     verb: str
-    """The last word said in it."""
+    """The last action said in it."""
     by: tuple[str, ...]
     """What ended it, by the keys of their labels, each once."""
 
@@ -34,12 +34,12 @@ class Account(msgspec.Struct, frozen=True):
     n: int
     entries: int
     """Lines of the log, luck included."""
-    words: int
+    actions: int
     """What the seats said."""
     turns: int
-    """Times the word passed from one seat to another."""
+    """Times the action passed from one seat to another."""
     choices: int
-    """The words open at all questions together."""
+    """The actions open at all questions together."""
     widest: int
     forced: int
     """Questions to which there was one answer."""
@@ -59,11 +59,11 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Ledger:
-    """Notes a game word by word."""
+    """Notes a game action by action."""
 
     def __init__(self, n: int, mind: Mind[Any], state: State) -> None:
         self.mind = mind
-        self.n, self.entries, self.words, self.turns = n, 0, 0, 0
+        self.n, self.entries, self.actions, self.turns = n, 0, 0, 0
         self.choices = self.widest = self.forced = 0
         self.verbs: Counter[str] = Counter()
         self.made: Counter[str] = Counter()
@@ -73,24 +73,24 @@ class Ledger:
         self._stood, self._by = state.standing(), set[str]()
         self._verb, self._since = "", 0
 
-    def asked(self, words: int) -> None:
-        """A seat is asked and may say so many words."""
-        self.choices += words
-        self.widest = max(self.widest, words)
-        self.forced += words == 1
+    def asked(self, actions: int) -> None:
+        """A seat is asked and may say so many actions."""
+        self.choices += actions
+        self.widest = max(self.widest, actions)
+        self.forced += actions == 1
 
-    def said(self, before: State, seat: int, word: Action, after: State) -> None:
-        """A word was said, or fell, and led from one position to the next."""
+    def said(self, before: State, seat: int, action: Action, after: State) -> None:
+        """An action was said, or fell, and led from one position to the next."""
         self.entries += 1
-        self._verb = word.verb
+        self._verb = action.verb
         if self._opener is None:
             self._opener = before.opener_of()
         if seat != CHANCE:
-            self.words += 1
+            self.actions += 1
             self.turns += seat != self._mover
             self._mover = seat
-            self.verbs[word.verb] += 1
-        for event in self.mind.events_of(before, seat, word, after):
+            self.verbs[action.verb] += 1
+        for event in self.mind.events_of(before, seat, action, after):
             if event.ends:
                 self._by.add(event.name)
             else:
@@ -111,7 +111,7 @@ class Ledger:
         return Account(
             self.n,
             self.entries,
-            self.words,
+            self.actions,
             self.turns,
             self.choices,
             self.widest,
@@ -125,7 +125,7 @@ class Ledger:
         )
 
     def _is_farewell(self, state: State) -> bool:
-        """Whether all that came after the last season was one word that ends the match, and no season of its own."""
+        """Whether all that came after the last season was one action that ends the match, and no season of its own."""
         return bool(self.seasons) and self.entries - self._since == 1 and state.standing() == self._stood
 
     def _paid(self, state: State, payoffs: tuple[float, ...]) -> None:

@@ -92,7 +92,7 @@ class Report(msgspec.Struct, frozen=True):
     games: int
     broken_off: int
     entries: Spread
-    words: Spread
+    actions: Spread = msgspec.field(name="words")
     turns: Spread
     seasons: Spread
     choices: Choices
@@ -107,8 +107,8 @@ class Report(msgspec.Struct, frozen=True):
     reasons: tuple[Counted, ...]
     """How the games end; numbers in the sentences are left out."""
     stages: tuple[StageCount, ...]
-    last_words: tuple[Counted, ...]
-    """The last word of a season, by its verb."""
+    last_actions: tuple[Counted, ...] = msgspec.field(name="last_words")
+    """The last action of a season, by its verb."""
     verbs: tuple[Counted, ...]
     """What the seats say, as parts of all they say."""
     hands: tuple[HandCount, ...]
@@ -119,7 +119,7 @@ def report(trial: Trial, accounts: Sequence[Account]) -> Report:
     """What the games of a trial show; the order in which they were played does not matter."""
     games = sorted(accounts, key=lambda account: account.n)
     seasons = [season for game in games for season in game.seasons]
-    questions = sum(game.words for game in games)
+    questions = sum(game.actions for game in games)
     forced = sum(game.forced for game in games) / max(questions, 1)
     mean = sum(game.choices for game in games) / max(questions, 1)
     return Report(
@@ -133,7 +133,7 @@ def report(trial: Trial, accounts: Sequence[Account]) -> Report:
         games=len(games),
         broken_off=sum(not game.over for game in games),
         entries=spread([game.entries for game in games]),
-        words=spread([game.words for game in games]),
+        actions=spread([game.actions for game in games]),
         turns=spread([game.turns for game in games]),
         seasons=spread([len(game.seasons) for game in games]),
         choices=Choices(mean, max(game.widest for game in games), forced),
@@ -143,7 +143,7 @@ def report(trial: Trial, accounts: Sequence[Account]) -> Report:
         ties=portion([float(game.payoffs.count(max(game.payoffs)) > 1) for game in games]),
         reasons=_counted((reason_of(game) for game in games), len(games)),
         stages=_stages(games),
-        last_words=_counted((season.verb for season in seasons), len(seasons)),
+        last_actions=_counted((season.verb for season in seasons), len(seasons)),
         verbs=_said(games),
         hands=_hands(games, seasons),
     )
@@ -204,8 +204,8 @@ def _said(games: Sequence[Account]) -> tuple[Counted, ...]:
     found: Counter[str] = Counter()
     for game in games:
         found.update(game.verbs)
-    words = max(found.total(), 1)
-    return tuple(Counted(name, times, times / words) for name, times in _ranked(found))
+    actions = max(found.total(), 1)
+    return tuple(Counted(name, times, times / actions) for name, times in _ranked(found))
 
 
 def _stages(games: Sequence[Account]) -> tuple[StageCount, ...]:

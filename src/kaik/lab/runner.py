@@ -45,11 +45,11 @@ def arranged(
 
 
 def _known(player: str) -> None:
-    """Refuse a player whose name nobody has, or that carries a time for a word."""
+    """Refuse a player whose name nobody has, or that carries a time for an action."""
     name, at, _ = player.partition("@")
     bots.check(name)
     if at:
-        raise KaikError(f"{player} has a time for a word, but the laboratory counts the lines a bot reads; say {name}")
+        raise KaikError(f"{player} has a time for a move, but the laboratory counts the lines a bot reads; say {name}")
 
 
 def _variants(game: Game, presets: str, changes: Mapping[str, Any], vary: str) -> Iterator[Variant]:

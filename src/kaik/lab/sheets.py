@@ -13,7 +13,7 @@ from kaik.games import find
 from kaik.lab.report import Counted, Portion, Report, Spread
 
 MOST_ROWS = 14
-"""Hands, words and reasons shown; JSON and CSV have them all."""
+"""Hands, actions and reasons shown; JSON and CSV have them all."""
 
 
 Cells = dict[str, tuple[float, str]]
@@ -38,8 +38,8 @@ def sheets(reports: Sequence[Report], language: str = "en", most: int = MOST_ROW
     for sheet in (
         _sheet("seasons that end with", reports, _ends, game, language, most),
         _sheet("made in a game", reports, _made, game, language, most),
-        _sheet("last word of a season", reports, _last, game, language, most),
-        _sheet("words said", reports, _verbs, game, language, most),
+        _sheet("last action of a season", reports, _last, game, language, most),
+        _sheet("actions", reports, _verbs, game, language, most),
         _sheet("how games end", reports, _reasons, None, language, most),
         _stages(reports),
     ):
@@ -104,7 +104,7 @@ def _figures(reports: Sequence[Report]) -> Iterator[Row]:
     if any(one.broken_off for one in reports):
         yield row("broken off", (f"{one.broken_off:,}" for one in reports))
     yield row("entries", (_spread(one.entries) for one in reports))
-    yield row("words", (_spread(one.words) for one in reports))
+    yield row("actions", (_spread(one.actions) for one in reports))
     yield row("turns", (_spread(one.turns) for one in reports))
     yield row("longest in turns", (f"{one.turns.most:,.0f}" for one in reports))
     yield row("seasons", (f"{one.seasons.mean:.2f} ±{one.seasons.within:.2f}" for one in reports))
@@ -155,7 +155,7 @@ def _made(report: Report) -> Cells:
 
 
 def _last(report: Report) -> Cells:
-    return _shares(report.last_words)
+    return _shares(report.last_actions)
 
 
 def _verbs(report: Report) -> Cells:

@@ -87,26 +87,26 @@ def _chooser(bot: Bot, luck: Luck, ledger: Ledger) -> Chooser[State]:
     """A bot at one seat; what it may say is noted."""
 
     def choose(state: State, seat: int, at: int) -> Action:
-        words = state.legal(seat)
-        ledger.asked(len(words))
-        return _chosen(bot, state, seat, words, luck.dice(at))
+        actions = state.legal(seat)
+        ledger.asked(len(actions))
+        return _chosen(bot, state, seat, actions, luck.dice(at))
 
     return choose
 
 
-def _chosen(bot: Bot, state: State, seat: int, words: tuple[Action, ...], dice: Dice) -> Action:
-    if len(words) == 1:
-        return words[0]
+def _chosen(bot: Bot, state: State, seat: int, actions: tuple[Action, ...], dice: Dice) -> Action:
+    if len(actions) == 1:
+        return actions[0]
     if bot.name == ANY:
-        return words[dice.below(len(words))]
+        return actions[dice.below(len(actions))]
     imagined = state.imagine(seat, dice)
     if isinstance(bot, LevelBot):
-        return bot.choose(imagined, seat, dice, Limits(bot.level.nodes, AN_HOUR)).word
-    return bot.choose(imagined, seat, dice).word
+        return bot.choose(imagined, seat, dice, Limits(bot.level.nodes, AN_HOUR)).action
+    return bot.choose(imagined, seat, dice).action
 
 
 def _walked(trial: Trial, game: Game, options: Options, n: int) -> Account:
-    """A game of random words in a compiled kernel; only what is noted is turned into words and positions."""
+    """A game of random actions in a compiled kernel; only what is noted is turned into actions and positions."""
     kernel = kernel_for(game.state, options)
     random = Random(f"lab {trial.seed} {n}").random
     position = kernel.start()
@@ -124,8 +124,8 @@ def _walked(trial: Trial, game: Game, options: Options, n: int) -> Account:
             codes.sort()
             code, seat = int(codes[int(random() * codes.size)]), kernel.side(position)
             ledger.asked(codes.size)
-        word, position = kernel.word(position, code), kernel.played(position, code)
+        action, position = kernel.action(position, code), kernel.played(position, code)
         after = kernel.state_from(position)
-        ledger.said(state, seat, word, after)
+        ledger.said(state, seat, action, after)
         state = after
     return ledger.done(state)

@@ -19,6 +19,7 @@ import msgspec
 from msgspec.structs import replace
 
 from kaik.core.errors import KaikError
+from kaik.core.renamed import renamed
 
 LONGEST = 30 * 24 * 3_600_000
 """No single time is longer than thirty days; a correspondence match fits."""
@@ -187,3 +188,6 @@ def _milliseconds(text: str | None, whole: str) -> int:
 def _bad_clock(text: str) -> BadClock:
     shown = text if len(text) <= 40 else text[:40] + "…"
     return BadClock(f"{shown!r} sets no clock; a clock looks like 10m, 10m+5s, 5m 3x30s or none")
+
+
+__getattr__ = renamed(__name__, {"Hand": "SeatClock"})

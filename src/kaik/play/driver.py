@@ -58,7 +58,7 @@ def drive(
     """Play on until nobody is asked any more, or until there are `limit` entries; the next one is number `first`.
 
     Seats that are asked together answer by their numbers, unless an order is given.
-    Choosers are trusted: whoever seats a stranger checks its words, and lets it resign in a match where it breaks off.
+    Choosers are trusted: whoever seats a stranger checks its actions, and lets it resign where it breaks off.
     """
     position = start
     for n in count(first) if limit is None else range(first, limit):

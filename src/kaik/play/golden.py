@@ -1,6 +1,6 @@
 """Golden playthroughs: one fixed random match of every rule set as text, so that a changed rule is seen.
 
-The text is meant to be read: the header, then every word with whose it is; at checkpoints the drawing of the
+The text is meant to be read: the header, then every action with whose it is; at checkpoints the drawing of the
 view, what may be said, and the standing. It lives in the game's own folder, and a diff against it is either a
 bug or a change of the rules that somebody must have meant. The header names the seed, and a text is played anew
 with the seed it names: whoever keeps it may choose a match that shows the rule set's own rules. Where players who
@@ -22,14 +22,14 @@ from kaik.core.errors import KaikError
 from kaik.core.game import Game
 from kaik.core.state import Choose, Over, State, Throw
 from kaik.play.match import Entry, Match, asked, positions
-from kaik.play.walk import Preference, any_word, promising, walk
+from kaik.play.walk import Preference, any_action, promising, walk
 
 SEED = "golden"
 """The seed of a playthrough for which nobody has chosen one."""
 
 ANY = "any"
-MINDS: dict[str, Preference] = {ANY: any_word, "promising": promising}
-"""How the players of a playthrough choose their words."""
+MINDS: dict[str, Preference] = {ANY: any_action, "promising": promising}
+"""How the players of a playthrough choose their actions."""
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ BRIEF = Span(first=60, last=10, every=20, until=40)
 SEASONS = Span(ends=8)
 """For players with a mind, who end seasons by winning them."""
 
-_WORDS = 12
+_ACTIONS = 12
 
 
 def casts(game: Game) -> tuple[tuple[str, int], ...]:
@@ -130,7 +130,7 @@ def _lines(match: Match, span: Span) -> Iterator[str]:
     total, due, ends = len(match.log), 0, _ends(match) if span.ends else []
     shown = _shown(total, span, ends)
     for state, entry in positions(match):
-        # The start is shown as it is; later a checkpoint waits until a seat is asked, for its view and words.
+        # The start is shown as it is; later a checkpoint waits until a seat is asked, for its view and actions.
         if due <= min(entry.n, span.until) and (entry.n == 0 or asked(state)):
             yield from _checkpoint(match.game, state, f"before entry {entry.n}")
             if match.game.hidden and due in (span.every, span.until // 2):
@@ -155,7 +155,7 @@ def _shown(total: int, span: Span, ends: list[int]) -> list[bool]:
 def _ends(match: Match) -> list[int]:
     """The entries after which hands are dealt anew, or luck says anew who begins: a season was over."""
     for verb in ("deal", "first"):
-        opened = [entry.n for entry in match.log if entry.seat == CHANCE and entry.word.verb == verb]
+        opened = [entry.n for entry in match.log if entry.seat == CHANCE and entry.action.verb == verb]
         if len(opened) > 1:
             return [n - 1 for n in opened[1:]]
     return []
@@ -197,9 +197,9 @@ def _asked(state: State) -> Iterator[str]:
     match state.turn():
         case Choose(seats):
             for seat in seats:
-                words = state.legal(seat)
-                more = " …" if len(words) > _WORDS else ""
-                yield f"seat {seat} may say {len(words)}: {' '.join(words[:_WORDS])}{more}"
+                actions = state.legal(seat)
+                more = " …" if len(actions) > _ACTIONS else ""
+                yield f"seat {seat} may say {len(actions)}: {' '.join(actions[:_ACTIONS])}{more}"
         case Throw(chance):
             yield f"luck is asked: {_chance(chance)}"
         case Over(_, reason):
@@ -210,15 +210,15 @@ def _chance(chance: Chance) -> str:
     """What may be thrown, in one line."""
     match chance:
         case Outcomes(weights):
-            shown = " ".join(f"{word} ({weight})" for word, weight in weights[:_WORDS])
-            return shown + (" …" if len(weights) > _WORDS else "")
+            shown = " ".join(f"{action} ({weight})" for action, weight in weights[:_ACTIONS])
+            return shown + (" …" if len(weights) > _ACTIONS else "")
         case Deal(verb, pool, sizes):
             return f"{verb}, {' + '.join(map(str, sizes))} of {sum(count for _, count in pool)}"
 
 
 def _spoken(entry: Entry) -> str:
     who = "luck  " if entry.seat == CHANCE else f"seat {entry.seat}"
-    return f"{entry.n:>4}  {who}  {entry.word}"
+    return f"{entry.n:>4}  {who}  {entry.action}"
 
 
 def _end(match: Match) -> Iterator[str]:

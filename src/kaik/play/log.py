@@ -14,20 +14,23 @@ from typing import overload
 import msgspec
 
 from kaik.core.action import Action
+from kaik.core.renamed import old_field
 from kaik.play.talk import is_talk
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line of the log: its number, who said it, and the word."""
+    """One line of the log: its number, who said it, and the action."""
 
     n: int
     seat: int
-    word: Action
+    action: Action
 
     @property
     def talk(self) -> bool:
         """Whether it was said beside the rules."""
-        return is_talk(self.word)
+        return is_talk(self.action)
+
+    word = old_field("action")
 
 
 class Log(Sequence[Entry]):

@@ -20,6 +20,7 @@ import msgspec
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Chance, Dice
 from kaik.core.errors import IllegalAction, KaikError
+from kaik.core.renamed import renamed
 
 SEED_BYTES = 32
 """A seed has the length of the hash that promises it: shorter ones could be guessed from the hash."""
@@ -33,7 +34,7 @@ class Thrower(Protocol):
     """Whatever the referee may throw with: a seed, or a log that already knows."""
 
     def throw(self, n: int, chance: Chance) -> Action:
-        """The word luck says at log position `n`."""
+        """The action luck says at log position `n`."""
 
 
 class Stream:
@@ -112,22 +113,22 @@ class Luck(msgspec.Struct, frozen=True):
 
 
 class LoggedLuck(msgspec.Struct, frozen=True):
-    """Luck that has already fallen: the words of a log, by their position in it."""
+    """Luck that has already fallen: the actions of a log, by their position in it."""
 
-    words: Mapping[int, Action]
+    actions: Mapping[int, Action]
 
     @classmethod
     def of(cls, log: Iterable[tuple[int, Action]]) -> Self:
-        """The chance words of a log given as seats and words."""
-        return cls({n: word for n, (seat, word) in enumerate(log) if seat == CHANCE})
+        """The chance actions of a log given as seats and actions."""
+        return cls({n: action for n, (seat, action) in enumerate(log) if seat == CHANCE})
 
     def throw(self, n: int, chance: Chance) -> Action:
-        """The word the log has there, if it is one that could have fallen."""
-        if n not in self.words:
+        """The action the log has there, if it is one that could have fallen."""
+        if n not in self.actions:
             raise IllegalAction(f"the log has no throw at entry {n}, and one is due")
-        if not chance.allows(self.words[n]):
-            raise IllegalAction(f"{self.words[n]} at entry {n} of the log could not have been thrown there")
-        return self.words[n]
+        if not chance.allows(self.actions[n]):
+            raise IllegalAction(f"{self.actions[n]} at entry {n} of the log could not have been thrown there")
+        return self.actions[n]
 
 
 class Unkeyed(msgspec.Struct, frozen=True):
@@ -143,3 +144,6 @@ class Unkeyed(msgspec.Struct, frozen=True):
 def seed_hash(seed: bytes) -> str:
     """The SHA-256 of a seed in hex, published before a match to bind whoever holds the seed."""
     return hashlib.sha256(seed).hexdigest()
+
+
+__getattr__ = renamed(__name__, {"Logged": "LoggedLuck"})

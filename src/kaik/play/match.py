@@ -19,6 +19,7 @@ from kaik.core.action import Action
 from kaik.core.errors import BadRecord, IllegalAction, KaikError
 from kaik.core.game import Game
 from kaik.core.options import Options
+from kaik.core.renamed import renamed
 from kaik.core.state import Choose, Over, State, Turn
 from kaik.play.log import Entry, Log
 from kaik.play.result import Result, talked
@@ -31,7 +32,7 @@ Step = tuple[int, Action]
 """Who said what: a seat, or CHANCE for luck and for the table itself."""
 
 Ruling = Callable[[State, int, int, Action], State]
-"""Takes a position, an entry's number, seat and word; gives the next position or refuses."""
+"""Takes a position, an entry's number, seat and action; gives the next position or refuses."""
 
 
 class BadEntry(BadRecord):
@@ -95,7 +96,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         return self.state.turn() if self.ended is None else Over(self.ended.payoffs, self.ended.reason)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """All words of the game this seat may say now, listed once: whoever is told them then says one of them."""
+        """All actions of the game this seat may say now, listed once: whoever is told them then says one of them."""
         if self.ended is not None:
             return ()
         if seat not in self._listed:
@@ -107,32 +108,32 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     def after(self, seat: int, action: Action) -> State:
-        """The position after a word of the game, or a refusal."""
+        """The position after an action of the game, or a refusal."""
         if action in self._listed.get(seat, ()):
             return self.state.played(seat, action)
         return self.state.after(seat, action)
 
     def sayable(self, seat: int) -> tuple[Action, ...]:
-        """The table talk open to this seat now; of take-backs, its latest word is named."""
+        """The table talk open to this seat now; of take-backs, its latest action is named."""
         if self.over:
             return ()
         own = next((entry.n for entry in self._backwards() if entry.seat == seat), None)
         back = () if own is None or self.backs >= MOST_TAKE_BACKS else (Action("@take-back", str(own)),)
-        words = [RESIGN, DRAW, *back]
+        actions = [RESIGN, DRAW, *back]
         if self.talk == NOTHING_SAID:
-            return tuple(words)
-        words += [Action(f"@{answer}-{offer.kind}") for offer in self.talk.offers for answer in ("accept", "decline")]
-        return tuple(word for word in words if self._would_hear(seat, word))
+            return tuple(actions)
+        actions += [Action(f"@{answer}-{offer.kind}") for offer in self.talk.offers for answer in ("accept", "decline")]
+        return tuple(action for action in actions if self._would_hear(seat, action))
 
     def is_live(self, n: int) -> bool:
-        """Whether entry `n` is a word of the game that no take-back has undone."""
+        """Whether entry `n` is an action of the game that no take-back has undone."""
         if not 0 <= n < len(self.log) or self.log[n].talk:
             return False
         at = bisect_right(self.cuts, n, key=_first) - 1
         return at < 0 or n >= self.cuts[at][1]
 
     def live(self) -> tuple[Entry, ...]:
-        """The words of the game that lead to the live position, without talk and what was taken back."""
+        """The actions of the game that lead to the live position, without talk and what was taken back."""
         return tuple(self._live_between(0, len(self.log)))
 
     def before(self, n: int) -> State:
@@ -144,12 +145,12 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         way = self.waypoints.before(n)
         start, state = way.last or (0, self.game.begin(self.options, self.seats))
         for entry in self._live_between(start, n):
-            state = state.played(entry.seat, entry.word)
+            state = state.played(entry.seat, entry.action)
             way = way.then(1, entry.n + 1, state)
         return state, way
 
     def _live_between(self, start: int, end: int) -> Iterator[Entry]:
-        """The live words of the game from entry `start` up to `end`; what is dead is not even looked at."""
+        """The live actions of the game from entry `start` up to `end`; what is dead is not even looked at."""
         for at in range(max(0, bisect_right(self.cuts, start, key=_first) - 1), len(self.cuts)):
             cut, resume = self.cuts[at]
             if cut >= end:
@@ -159,7 +160,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         yield from (entry for entry in self.log.stretch(start, end) if not entry.talk)
 
     def _backwards(self) -> Iterator[Entry]:
-        """The live words of the game, the latest first."""
+        """The live actions of the game, the latest first."""
         end = len(self.log)
         for at in range(len(self.cuts), -1, -1):
             resume = self.cuts[at - 1][1] if at else 0
@@ -168,43 +169,47 @@ class Match(msgspec.Struct, frozen=True, dict=True):
                     yield self.log[n]
             end = self.cuts[at - 1][0] if at else 0
 
-    def then(self, seat: int, word: Action) -> Match:
+    def then(self, seat: int, action: Action) -> Match:
         """The match after one more entry, or a refusal."""
-        if is_talk(word):
-            return self.heard(seat, word)
-        self.refuse_if_ended(word)
-        return self.moved([(seat, word)], self.after(seat, word))
+        if is_talk(action):
+            return self.heard(seat, action)
+        self.refuse_if_ended(action)
+        return self.moved([(seat, action)], self.after(seat, action))
 
-    def played(self, seat: int, word: Action) -> Match:
-        """The match after one more entry that is known to be allowed: a word of the game, or table talk."""
-        return self.heard(seat, word) if is_talk(word) else self.moved([(seat, word)], self.state.played(seat, word))
+    def played(self, seat: int, action: Action) -> Match:
+        """The match after one more entry that is known to be allowed: an action of the game, or table talk."""
+        return (
+            self.heard(seat, action)
+            if is_talk(action)
+            else self.moved([(seat, action)], self.state.played(seat, action))
+        )
 
-    def refuse_if_ended(self, word: Action) -> None:
-        """Refuse a word of the game after talk has ended the match; an end by the rules the rules refuse."""
+    def refuse_if_ended(self, action: Action) -> None:
+        """Refuse an action of the game after talk has ended the match; an end by the rules the rules refuse."""
         if self.ended is not None:
-            raise _too_late(word, self.ended)
+            raise _too_late(action, self.ended)
 
     def moved(self, steps: Iterable[Step], state: State) -> Match:
-        """The match after words of the game that are known to be allowed and to lead to that position."""
+        """The match after actions of the game that are known to be allowed and to lead to that position."""
         start = len(self.log)
-        fresh = [Entry(n, seat, word) for n, (seat, word) in enumerate(steps, start)]
+        fresh = [Entry(n, seat, action) for n, (seat, action) in enumerate(steps, start)]
         if not fresh:
             return self
         way = self.waypoints.then(len(fresh), start + len(fresh), state)
         return replace(self, log=self.log.plus(fresh), state=state, talk=Talk(), waypoints=way)
 
-    def heard(self, seat: int, word: Action) -> Match:
-        """The match after a word of table talk, or a refusal."""
+    def heard(self, seat: int, action: Action) -> Match:
+        """The match after an action of table talk, or a refusal."""
         result = self.result
         if result is not None:
-            raise _too_late(word, result)
-        if word.verb == "@take-back":
-            self._own_word(seat, word)
-        if word.verb == "@hint":
-            self._own_turn(seat, word)
+            raise _too_late(action, result)
+        if action.verb == "@take-back":
+            self._own_action(seat, action)
+        if action.verb == "@hint":
+            self._own_turn(seat, action)
         n = len(self.log)
-        heard = hear(self.talk, n, seat, word, self.seats)
-        said = replace(self, log=self.log.plus((Entry(n, seat, word),)), talk=heard.talk)
+        heard = hear(self.talk, n, seat, action, self.seats)
+        said = replace(self, log=self.log.plus((Entry(n, seat, action),)), talk=heard.talk)
         if heard.how:
             return replace(said, ended=talked(heard.how, heard.by, self.state.standing(), self.game.payoffs))
         if heard.back < 0:
@@ -223,18 +228,18 @@ class Match(msgspec.Struct, frozen=True, dict=True):
             outer, back = outer[:-1], outer[-1][0]
         return (*outer, (back, len(self.log) + 1))
 
-    def _own_word(self, seat: int, word: Action) -> None:
-        n = int(word.args[0])
+    def _own_action(self, seat: int, action: Action) -> None:
+        n = int(action.args[0])
         if not self.is_live(n) or self.log[n].seat != seat:
-            raise IllegalAction(f"{word} names no word of seat {seat} that is still in play")
+            raise IllegalAction(f"{action} names no action of seat {seat} that is still in play")
 
-    def _own_turn(self, seat: int, word: Action) -> None:
+    def _own_turn(self, seat: int, action: Action) -> None:
         if seat not in asked(self.state):
-            raise IllegalAction(f"{word} is for a seat that is asked, and seat {seat} is not", "not_your_turn")
+            raise IllegalAction(f"{action} is for a seat that is asked, and seat {seat} is not", "not_your_turn")
 
-    def _would_hear(self, seat: int, word: Action) -> bool:
+    def _would_hear(self, seat: int, action: Action) -> bool:
         try:
-            hear(self.talk, len(self.log), seat, word, self.seats)
+            hear(self.talk, len(self.log), seat, action, self.seats)
         except KaikError:
             return False
         return True
@@ -244,24 +249,24 @@ def _first(cut: tuple[int, int]) -> int:
     return cut[0]
 
 
-def by_the_rules(state: State, n: int, seat: int, word: Action) -> State:
+def by_the_rules(state: State, n: int, seat: int, action: Action) -> State:
     """The judge who knows the rules alone: any throw that could fall is taken."""
-    return state.after(seat, word)
+    return state.after(seat, action)
 
 
 def replayed(match: Match, steps: Iterable[Step], judge: Ruling = by_the_rules) -> Match:
     """The match after all these entries; BadEntry names the first that is refused."""
     state, fresh = match.state, list[Step]()
     n = len(match.log)
-    for seat, word in steps:
+    for seat, action in steps:
         try:
-            if is_talk(word):
-                match = match.moved(fresh, state).heard(seat, word)
+            if is_talk(action):
+                match = match.moved(fresh, state).heard(seat, action)
                 state, fresh = match.state, []
             else:
-                match.refuse_if_ended(word)
-                state = judge(state, n, seat, word)
-                fresh.append((seat, word))
+                match.refuse_if_ended(action)
+                state = judge(state, n, seat, action)
+                fresh.append((seat, action))
         except KaikError as wrong:
             raise BadEntry(n, str(wrong)) from None
         n += 1
@@ -275,11 +280,11 @@ def positions(match: Match) -> Iterator[tuple[State, Entry]]:
     for entry in match.log:
         yield state, entry
         if entry.talk:
-            played = played.moved(fresh, state).heard(entry.seat, entry.word)
+            played = played.moved(fresh, state).heard(entry.seat, entry.action)
             state, fresh = played.state, []
         else:
-            state = state.played(entry.seat, entry.word)
-            fresh.append((entry.seat, entry.word))
+            state = state.played(entry.seat, entry.action)
+            fresh.append((entry.seat, entry.action))
 
 
 def faces(state: State, entries: Iterable[Entry], seat: int | None) -> tuple[Entry, ...]:
@@ -289,15 +294,15 @@ def faces(state: State, entries: Iterable[Entry], seat: int | None) -> tuple[Ent
         if entry.talk:
             seen.append(entry)
             continue
-        seen.append(Entry(entry.n, entry.seat, state.face(entry.seat, entry.word, seat)))
-        state = state.played(entry.seat, entry.word)
+        seen.append(Entry(entry.n, entry.seat, state.face(entry.seat, entry.action, seat)))
+        state = state.played(entry.seat, entry.action)
     return tuple(seen)
 
 
 def seen(match: Match, seat: int | None) -> tuple[Entry, ...]:
     """The whole log as it looks from a seat; None is a spectator."""
     return tuple(
-        entry if entry.talk else Entry(entry.n, entry.seat, state.face(entry.seat, entry.word, seat))
+        entry if entry.talk else Entry(entry.n, entry.seat, state.face(entry.seat, entry.action, seat))
         for state, entry in positions(match)
     )
 
@@ -308,8 +313,10 @@ def asked(state: State) -> tuple[int, ...]:
     return turn.seats if isinstance(turn, Choose) else ()
 
 
-def _too_late(word: Action, result: Result) -> IllegalAction:
-    return IllegalAction(f"{word} comes too late: the match is over ({result.reason})", "too_late")
+def _too_late(action: Action, result: Result) -> IllegalAction:
+    return IllegalAction(f"{action} comes too late: the match is over ({result.reason})", "too_late")
 
 
 __all__ = ["BadEntry", "Entry", "Match", "Step", "asked", "by_the_rules", "faces", "positions", "replayed", "seen"]
+
+__getattr__ = renamed(__name__, {"Judge": "Ruling"})

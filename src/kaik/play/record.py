@@ -44,7 +44,7 @@ from kaik.play.header import (
 )
 from kaik.play.luck import Luck
 from kaik.play.match import BadEntry, Match, Ruling, Step, by_the_rules, replayed
-from kaik.play.talk import read_word
+from kaik.play.talk import read_action
 
 _ENTRY = re.compile(r"(0|[1-9][0-9]{0,7}) (\*|0|[1-9][0-9]?) (\S+)")
 
@@ -100,7 +100,7 @@ class Record(msgspec.Struct, frozen=True):
 def write(record: Record) -> str:
     """The record as text."""
     lines = [FIRST, *(f"{key}: {value}" for key, value in record.header), RULE]
-    lines += [f"{entry.n} {spelled_seat(entry.seat)} {entry.word}" for entry in record.match.log]
+    lines += [f"{entry.n} {spelled_seat(entry.seat)} {entry.action}" for entry in record.match.log]
     return "\n".join(lines) + "\n"
 
 
@@ -182,12 +182,12 @@ def _step(line: str, n: int, seats: int, number: int) -> Step:
     if seat >= seats:
         raise at_line(number, f"there is no seat {seat}; the seats are 0 to {seats - 1}")
     try:
-        word = read_word(text)
+        action = read_action(text)
     except KaikError as wrong:
         raise at_line(number, str(wrong)) from None
-    if word != text:
-        raise at_line(number, f"{short(text)} is spelled {word} in records")
-    return seat, word
+    if action != text:
+        raise at_line(number, f"{short(text)} is spelled {action} in records")
+    return seat, action
 
 
 def _checker(header: Header) -> Ruling:
@@ -199,12 +199,12 @@ def _checker(header: Header) -> Ruling:
     if said.get("seed-hash", luck.hash) != luck.hash:
         raise at_line(line_of(header, "seed"), "the seed is not the one that the seed-hash promised")
 
-    def judge(state: State, n: int, seat: int, word: Action) -> State:
+    def judge(state: State, n: int, seat: int, action: Action) -> State:
         turn = state.turn()
         if seat == CHANCE and isinstance(turn, Throw):
             due = luck.throw(n, turn.chance)
-            if due != word:
-                raise BadRecord(f"the seed throws {due} here, not {word}")
-        return state.after(seat, word)
+            if due != action:
+                raise BadRecord(f"the seed throws {due} here, not {action}")
+        return state.after(seat, action)
 
     return judge

@@ -1,6 +1,6 @@
 """The referee: the only one who writes in the log, and the one who throws.
 
-Every entry passes here: a word is parsed, checked for staleness and by the rules, written, and then luck is
+Every entry passes here: an action is parsed, checked for staleness and by the rules, written, and then luck is
 thrown until somebody is asked or the match is over. A refusal is a KaikError and changes nothing.
 """
 
@@ -15,7 +15,7 @@ from kaik.core.options import Options
 from kaik.core.state import State, Throw
 from kaik.play.luck import Thrower
 from kaik.play.match import Entry, Match, Step, asked
-from kaik.play.talk import MOST_TAKE_BACKS, TalkKind, is_talk, read_word
+from kaik.play.talk import MOST_TAKE_BACKS, TalkKind, is_talk, read_action
 
 
 class Stale(KaikError):
@@ -25,7 +25,7 @@ class Stale(KaikError):
 
 
 class Referee:
-    """Keeps one match: takes words from seats, throws with the luck it was given, writes both down."""
+    """Keeps one match: takes actions from seats, throws with the luck it was given, writes both down."""
 
     def __init__(self, match: Match, luck: Thrower) -> None:
         self.match = match
@@ -45,11 +45,11 @@ class Referee:
         referee.settle()
         return referee
 
-    def submit(self, seat: int, word: str, n: int | None = None) -> tuple[Entry, ...]:
-        """Take a word from a seat that has seen `n` entries of the log; the entries that came of it."""
+    def submit(self, seat: int, action: str, n: int | None = None) -> tuple[Entry, ...]:
+        """Take an action from a seat that has seen `n` entries of the log; the entries that came of it."""
         if not 0 <= seat < self.match.seats:
             raise IllegalAction(f"there is no seat {seat}; the seats are 0 to {self.match.seats - 1}")
-        action = word if isinstance(word, Action) and not is_talk(word) else read_word(str(word))
+        action = action if isinstance(action, Action) and not is_talk(action) else read_action(str(action))
         if n is not None:
             self._refuse_stale(seat, action, n)
         if is_talk(action):
@@ -66,15 +66,15 @@ class Referee:
 
     def flag(self, seat: int) -> tuple[Entry, ...]:
         """Write down that the time of a seat is over; clocks are read elsewhere."""
-        return self._write(self.match.heard(CHANCE, read_word(f"@flag:{seat}")))
+        return self._write(self.match.heard(CHANCE, read_action(f"@flag:{seat}")))
 
     def _settled(self, steps: list[Step], state: State) -> Match:
         """The match after those steps and all the luck that follows on them."""
         at = len(self.match.log) + len(steps)
         while isinstance(turn := state.turn(), Throw):
-            word = self._luck.throw(at, turn.chance)
-            state = state.played(CHANCE, word)
-            steps.append((CHANCE, word))
+            action = self._luck.throw(at, turn.chance)
+            state = state.played(CHANCE, action)
+            steps.append((CHANCE, action))
             at += 1
         return self.match.moved(steps, state)
 
@@ -101,7 +101,7 @@ def still_asked(match: Match, seat: int, n: int) -> bool:
     """Whether what this seat was asked after `n` entries is what it is asked now.
 
     Answers of others at the same table do not make an answer stale: the question stands as long as the seat
-    stays asked and may say the same words. A seat that nobody asks is left to the rules to refuse.
+    stays asked and may say the same actions. A seat that nobody asks is left to the rules to refuse.
     """
     since = match.log[n:]
     if all(entry.talk for entry in since):
@@ -111,13 +111,13 @@ def still_asked(match: Match, seat: int, n: int) -> bool:
     if any(entry.seat == seat and not entry.talk for entry in since) or _taken_back(match, n):
         return False
     state = match.before(n)
-    words = state.legal(seat)
+    actions = state.legal(seat)
     for entry in since:
-        if seat not in asked(state) or state.legal(seat) != words:
+        if seat not in asked(state) or state.legal(seat) != actions:
             return False
         if not entry.talk:
-            state = state.played(entry.seat, entry.word)
-    return state.legal(seat) == words
+            state = state.played(entry.seat, entry.action)
+    return state.legal(seat) == actions
 
 
 def _taken_back(match: Match, n: int) -> bool:

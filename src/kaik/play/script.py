@@ -1,4 +1,4 @@
-"""Playing words one after another, as tests and examples do."""
+"""Playing actions one after another, as tests and examples do."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from kaik.core.state import Choose, Over, State, Throw
 S = TypeVar("S", bound=State)
 
 
-def play(state: S, *words: str) -> S:
-    """The position after these words; whoever is asked says them.
+def play(state: S, *actions: str) -> S:
+    """The position after these actions; whoever is asked says them.
 
-    Where several seats are asked, a word names its seat: `"1 bet:3-2"`. Words may also stand in one text with
+    Where several seats are asked, an action names its seat: `"1 bet:3-2"`. Actions may also stand in one text with
     blanks between, as long as no seat needs naming.
     """
-    for word in words:
-        seat, _, said = word.rpartition(" ")
-        for single in [said] if seat.isdigit() else word.split():
+    for action in actions:
+        seat, _, said = action.rpartition(" ")
+        for single in [said] if seat.isdigit() else action.split():
             state = state.after(int(seat) if seat.isdigit() else asked(state), single)
     return state
 
@@ -34,4 +34,4 @@ def asked(state: State) -> int:
         case Over(_, reason):
             raise IllegalAction(f"nobody is asked any more: the game is over ({reason})")
         case Choose(seats):
-            raise IllegalAction(f"seats {', '.join(map(str, seats))} are asked: say whose word it is, as in '1 pass'")
+            raise IllegalAction(f"seats {', '.join(map(str, seats))} are asked: say whose action it is, as in '1 pass'")

@@ -6,7 +6,7 @@
     @hint                                       somebody asked a bot what to say, which a record must not hide
     @flag:S                                     said by the table itself: the time of seat S is over
 
-Every word begins with `@`, which no word of a game can. What an offer has come to is derived from the log
+Every action begins with `@`, which no action of a game can. What an offer has come to is derived from the log
 alone. An offer lapses when the position moves on, and a seat makes each kind of offer once a position.
 """
 
@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action
 from kaik.core.errors import BadAction, IllegalAction
+from kaik.core.renamed import renamed
 
 TalkKind = Literal["draw", "take-back"]
 How = Literal["rules", "resign", "flag", "draw"]
@@ -64,7 +65,7 @@ class Talk(msgspec.Struct, frozen=True):
 
 
 class TalkResult(msgspec.Struct, frozen=True):
-    """What a word of talk has come to: offers that stand, and perhaps an end or a way back."""
+    """What an action of talk has come to: offers that stand, and perhaps an end or a way back."""
 
     talk: Talk = Talk()
     how: How | None = None
@@ -75,13 +76,13 @@ class TalkResult(msgspec.Struct, frozen=True):
     """The entry before which play goes on, if a take-back was agreed."""
 
 
-def is_talk(word: str) -> bool:
-    """Whether a word is said beside the rules."""
-    return word.startswith("@")
+def is_talk(action: str) -> bool:
+    """Whether an action is said beside the rules."""
+    return action.startswith("@")
 
 
 def spoken(text: str) -> Action:
-    """The word of talk that a text spells, or a sentence with those there are."""
+    """The action of talk that a text spells, or a sentence with those there are."""
     if not _SAID.fullmatch(text):
         shown = text if len(text) <= 40 else text[:40] + "…"
         raise BadAction(
@@ -92,16 +93,16 @@ def spoken(text: str) -> Action:
     return Action(verb, number) if number else Action(verb)
 
 
-def read_word(text: str) -> Action:
-    """Any word a log can hold, of a game or of table talk."""
+def read_action(text: str) -> Action:
+    """Any action a log can hold, of a game or of table talk."""
     return spoken(text) if is_talk(text) else Action.parse(text)
 
 
-def hear(talk: Talk, n: int, seat: int, word: Action, seats: int) -> TalkResult:
-    """What comes of a word of talk said as log entry `n` at a table of so many seats."""
-    if (seat == CHANCE) != (word.verb == "@flag"):
-        raise IllegalAction(f"{word} cannot be said by {'the table' if seat == CHANCE else f'seat {seat}'}")
-    match word:
+def hear(talk: Talk, n: int, seat: int, action: Action, seats: int) -> TalkResult:
+    """What comes of an action of talk said as log entry `n` at a table of so many seats."""
+    if (seat == CHANCE) != (action.verb == "@flag"):
+        raise IllegalAction(f"{action} cannot be said by {'the table' if seat == CHANCE else f'seat {seat}'}")
+    match action:
         case Action("@resign"):
             return TalkResult(how="resign", by=seat)
         case Action("@flag", (late,)):
@@ -164,3 +165,6 @@ def _open(talk: Talk, kind: TalkKind) -> TalkOffer:
     if offer is None:
         raise IllegalAction(f"no {kind} is offered now; an offer lapses when the position moves on", "no_offer")
     return offer
+
+
+__getattr__ = renamed(__name__, {"Kind": "TalkKind", "Offer": "TalkOffer", "Heard": "TalkResult"})

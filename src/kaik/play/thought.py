@@ -1,6 +1,6 @@
 """Thinking about a position: what it may cost, and what comes of it.
 
-Every search speaks these words, whether it runs on the protocol or in a compiled kernel: it gets `Limits`, asks
+Every search speaks these actions, whether it runs on the protocol or in a compiled kernel: it gets `Limits`, asks
 a `Watch` when to stop, and answers with an `Opinion`.
 """
 
@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from kaik.core.action import Action
+from kaik.core.renamed import old_field
 
 TENTH = 0.0005
 """Differences below a twentieth of a percent are no difference to a person."""
@@ -25,7 +26,7 @@ def _never() -> bool:
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The most a search may spend on one word; with `nodes` alone the same dice always give the same word."""
+    """The most a search may spend on one action; with `nodes` alone the same dice always give the same action."""
 
     nodes: int = 1000
     """Lines sampled; where everything is read, a handful of positions counts as a line."""
@@ -50,7 +51,7 @@ class Watch:
         return max(self.nodes / lines, (perf_counter() - self.begun) / time)
 
     def late(self) -> bool:
-        """Whether the time is over; cheap enough to ask at every word of an imagined game."""
+        """Whether the time is over; cheap enough to ask at every action of an imagined game."""
         return perf_counter() >= self.end
 
     def over(self) -> bool:
@@ -70,23 +71,25 @@ def rest() -> None:
 
 
 UNSURE = 0.2
-"""How far a word's worth may be from the truth after one line."""
+"""How far an action's worth may be from the truth after one line."""
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One word and what it is worth: a share of the match from 0 to 1, or points where the game is solved."""
+    """One action and what it is worth: a share of the match from 0 to 1, or points where the game is solved."""
 
-    word: Action
+    action: Action = msgspec.field(name="word")
     worth: float
     visits: int = 0
     tires: float = 0.0
-    """What a player who has had enough of it would give for another word; it is worth no less for that."""
+    """What a player who has had enough of it would give for another action; it is worth no less for that."""
     why: dict[str, str] = {}
     """A sentence in each language, from a search that can say more than numbers."""
 
+    word = old_field("action")
+
 
 class Opinion(msgspec.Struct, frozen=True):
-    """Every word of a seat with its worth."""
+    """Every action of a seat with its worth."""
 
     choices: tuple[Choice, ...]
     how: str
@@ -98,7 +101,7 @@ class Opinion(msgspec.Struct, frozen=True):
     """What there is to win in all: 1 where worths are shares, else the points on the table."""
 
     def best(self) -> Choice:
-        """The word of most worth, and of sampled ones the one that is surely worth most; the first among equals."""
+        """The action of most worth, and of sampled ones the one that is surely worth most; the first among equals."""
         if self.how == "sampled":
             return max(self.choices, key=lambda choice: choice.worth - UNSURE / sqrt(choice.visits + 0.1))
         return max(self.choices, key=lambda choice: choice.worth)
@@ -110,11 +113,11 @@ class Opinion(msgspec.Struct, frozen=True):
         return replace(self, choices=tuple(replace(one, worth=one.worth - one.tires) for one in self.choices))
 
     def reason(self, said: Action) -> dict[str, str]:
-        """What a word is for; {} where there are only numbers to tell."""
+        """What an action is for; {} where there are only numbers to tell."""
         return self._choice(said).why
 
     def why(self, said: Action) -> dict[str, str]:
-        """An honest sentence for a word; it names no other word, since that could betray a hand."""
+        """An honest sentence for an action; it names no other action, since that could betray a hand."""
         if reason := self.reason(said):
             return reason
         chosen = self._choice(said)
@@ -124,12 +127,12 @@ class Opinion(msgspec.Struct, frozen=True):
             case "solved":
                 return _of_points(chosen.worth, chosen.worth - self._next_best(said))
         more = chosen.worth - self._next_best(said)
-        if chosen == self.best():  # of sampled words another may look better that is less sure
+        if chosen == self.best():  # of sampled actions another may look better that is less sure
             more = max(more, 0.0)
         return _of_shares(chosen.worth, more, self._reading())
 
     def _choice(self, said: Action) -> Choice:
-        return next(choice for choice in self.choices if choice.word == said)
+        return next(choice for choice in self.choices if choice.action == said)
 
     def _reading(self) -> dict[str, str]:
         """How much was read; nothing if there was no time for it."""
@@ -140,20 +143,20 @@ class Opinion(msgspec.Struct, frozen=True):
         return {"en": f"{self.lines:,} {en} read{deep[0]}", "ja": f"{self.lines:,}{ja}{deep[1]}を読みました"}
 
     def _next_best(self, said: Action) -> float:
-        counted = [one.worth for one in self.choices if one.word != said and (one.visits or self.how != "sampled")]
+        counted = [one.worth for one in self.choices if one.action != said and (one.visits or self.how != "sampled")]
         return max(counted, default=0.0)
 
 
 def _of_points(worth: float, more: float) -> dict[str, str]:
     en, ja = f"knows it to be worth {worth:+.2f}", f"この手の期待値は{worth:+.2f}と分かっています"
     if more > TENTH:
-        return {"en": f"{en}, {more:.2f} more than any other word", "ja": f"{ja}（次善の手より{more:.2f}上）"}
+        return {"en": f"{en}, {more:.2f} more than any other move", "ja": f"{ja}（次善の手より{more:.2f}上）"}
     if more < -TENTH:
         return {
             "en": f"{en}, though another would bring {-more:.2f} more",
             "ja": f"{ja}（{-more:.2f}よい手もあります）",
         }
-    return {"en": f"{en}, and no word better", "ja": f"{ja}（これより良い手はありません）"}
+    return {"en": f"{en}, and no move better", "ja": f"{ja}（これより良い手はありません）"}
 
 
 def _of_shares(worth: float, more: float, reading: dict[str, str]) -> dict[str, str]:
@@ -161,11 +164,11 @@ def _of_shares(worth: float, more: float, reading: dict[str, str]) -> dict[str, 
         return {"en": "had no time to read, and says what looks best", "ja": "読む時間がなく、見た目で選びました"}
     share = f"{worth:.0%}"
     if more > TENTH:
-        en, ja = f", {more:.1%} more than by any other word", f"、次善の手より{more:.1%}上です"
+        en, ja = f", {more:.1%} more than by any other move", f"、次善の手より{more:.1%}上です"
     elif more < -TENTH:
-        en, ja = f", though another word looked {-more:.1%} better", f"、{-more:.1%}良さそうな手もありました"
+        en, ja = f", though another move looked {-more:.1%} better", f"、{-more:.1%}良さそうな手もありました"
     else:
-        en, ja = ", and no other word looked better", "、これより良さそうな手はありません"
+        en, ja = ", and no other move looked better", "、これより良さそうな手はありません"
     return {
         "en": f"expects {share} of the match{en} ({reading['en']})",
         "ja": f"この手の見込みは{share}{ja}（{reading['ja']}）",

@@ -1,4 +1,4 @@
-"""A walk: a whole match of words taken by luck or by a moment's judgement, the same for the same seed everywhere."""
+"""A walk: a whole match of actions taken by luck or by a moment's judgement, the same for the same seed everywhere."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from kaik.play.luck import Luck
 from kaik.play.match import Match, Step
 
 Preference = Callable[[Game, State, int, Dice], Action]
-"""How a walker chooses: the game, a position, whose word it is, and dice for what is left to luck."""
+"""How a walker chooses: the game, a position, whose action it is, and dice for what is left to luck."""
 
 
-def any_word(game: Game, state: State, seat: int, dice: Dice) -> Action:
-    """Any of the words, all alike."""
-    words = state.legal(seat)
-    return words[dice.below(len(words))]
+def any_action(game: Game, state: State, seat: int, dice: Dice) -> Action:
+    """Any of the actions, all alike."""
+    actions = state.legal(seat)
+    return actions[dice.below(len(actions))]
 
 
 def promising(game: Game, state: State, seat: int, dice: Dice) -> Action:
-    """A word after which the seat's estimate is highest, any of several: luck alone hardly ever wins a long game."""
-    words = state.legal(seat)
-    if len(words) == 1:
-        return words[0]
+    """An action after which the seat's estimate is highest, any of several: luck alone hardly ever wins a long game."""
+    actions = state.legal(seat)
+    if len(actions) == 1:
+        return actions[0]
     mind = game.mind
-    hopes = [mind.estimate_of(state.played(seat, word))[seat] for word in words]
-    best = [word for word, hope in zip(words, hopes, strict=True) if hope == max(hopes)]
+    hopes = [mind.estimate_of(state.played(seat, action))[seat] for action in actions]
+    best = [action for action, hope in zip(actions, hopes, strict=True) if hope == max(hopes)]
     return best[dice.below(len(best))]
 
 
@@ -41,9 +41,9 @@ def walk(
     seed: int | str | Luck = 0,
     limit: int | None = None,
     preset: str = "",
-    prefer: Preference = any_word,
+    prefer: Preference = any_action,
 ) -> Match:
-    """A match in which every seat says any of its words, or what it prefers; `limit` entries at most.
+    """A match in which every seat says any of its actions, or what it prefers; `limit` entries at most.
 
     Luck is thrown as the referee throws it. What the seats choose comes from a stream apart, keyed by log
     position too; where several seats are asked, the lowest answers first.

@@ -10,12 +10,12 @@ from __future__ import annotations
 from kaik.core.state import State
 
 STEP = 2
-"""Words of the game between two waypoints at least."""
+"""Actions of the game between two waypoints at least."""
 MOST = 16
 """Waypoints after which the older ones are thinned out."""
 
 Waypoint = tuple[int, int, State]
-"""How many live words led to a position, how many entries the log had then, and the position."""
+"""How many live actions led to a position, how many entries the log had then, and the position."""
 
 
 class Waypoints:
@@ -31,9 +31,9 @@ class Waypoints:
         """The latest of them: how long the log was, and the position."""
         return self._marks[-1][1:] if self._marks else None
 
-    def then(self, words: int, n: int, state: State) -> Waypoints:
-        """After so many words of the game, when the log has `n` entries and leads to that position."""
-        count = self._count + words
+    def then(self, actions: int, n: int, state: State) -> Waypoints:
+        """After so many actions of the game, when the log has `n` entries and leads to that position."""
+        count = self._count + actions
         if count - (self._marks[-1][0] if self._marks else 0) < STEP:
             return Waypoints(self._marks, count)
         marks = (*self._marks, (count, n, state))

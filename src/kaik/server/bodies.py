@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from kaik.bots.review import Review
 from kaik.core.errors import RefusalKind
@@ -228,9 +228,9 @@ class ThrowShown(Struct, frozen=True):
     """One throw, draw or deal: what could have fallen, and what fell."""
 
     n: int
-    word: str
+    action: str = field(name="word")
     chance: Any
-    """`{"weights": [[word, weight], ...]}` or `{"verb", "pool", "sizes"}`, as docs/protocol.md samples them."""
+    """`{"weights": [[action, weight], ...]}` or `{"verb", "pool", "sizes"}`, as docs/protocol.md samples them."""
     holds: bool
 
 

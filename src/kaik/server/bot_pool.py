@@ -75,7 +75,7 @@ class BotPool:
                 self._idle.append(child)
 
     async def ask(self, bot: str, game: str, imagined: State, seat: int, asker: Asker = NOBODY) -> Reply:
-        """What a bot says in an imagined position; NoThought if it says nothing of use, TooLate if no child has time for it."""
+        """What a bot does in an imagined position; NoThought without a legal action, TooLate if no child has time."""
         thought = Thought(bot, game, seat, msgspec.Raw(to_json(imagined)), secrets.token_hex(32))
         clock = asyncio.get_running_loop().time
         began, ticket = clock(), self.queue.join(asker.key, asker.rank)

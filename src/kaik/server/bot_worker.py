@@ -30,9 +30,9 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """A bot's word and its reason, or what went wrong."""
+    """A bot's action and its reason, or what went wrong."""
 
-    word: str = ""
+    action: str = ""
     why: dict[str, str] = {}
     error: str = ""
     trace: str = ""
@@ -43,7 +43,7 @@ def think(thought: Thought) -> Reply:
     game = find(thought.game)
     imagined = from_json(bytes(thought.imagined), game.state)
     said = bots.find(thought.bot, game).choose(imagined, thought.seat, Luck.read(thought.seed).dice(0))
-    return Reply(str(said.word), said.why)
+    return Reply(str(said.action), said.why)
 
 
 def answer(line: bytes) -> Reply:

@@ -107,10 +107,10 @@ class Hints:
             now = table.live
             if now is None or (now.id, now.put, seat) != key or seat not in now.missing or table.broken:
                 return  # the table has moved on; a hint for the past would only mislead
-            if reply is None or reply.word not in map(str, now.legal(seat)):
+            if reply is None or reply.action not in map(str, now.legal(seat)):
                 self._fail(seat)
                 return
-            hint = Hint(live.id, now.put, ADVISER, reply.word, reply.why)
+            hint = Hint(live.id, now.put, ADVISER, reply.action, reply.why)
             self._known[seat] = (key, hint)
             self._tell(seat, hint)
 

@@ -22,7 +22,7 @@ from kaik.play.log import Entry, Log
 from kaik.play.luck import Luck
 from kaik.play.match import Match, Step, asked, positions, replayed
 from kaik.play.record import Record, verify, write
-from kaik.play.talk import read_word
+from kaik.play.talk import read_action
 from kaik.server.bodies import Frame, Frames, LuckShown, RecordCheck, RecordSent, ThrowShown
 from kaik.server.messages import Face, LuckSeen, Outcome, Question
 from kaik.server.projection import outcome
@@ -107,7 +107,7 @@ def record(payload: bytes) -> bytes:
         return write(_record(sent)).encode()
     form, match = find(sent.game).formats[wanted.form], _match(sent)
     assert form.write is not None
-    log = tuple((entry.seat, entry.word) for entry in match.live())
+    log = tuple((entry.seat, entry.action) for entry in match.live())
     names = {f"name.{seat}": name for seat, name in enumerate(sent.names)}
     return _text(form.write(match.options, match.seats, log, names)).encode()
 
@@ -159,18 +159,18 @@ def _begun(sent: MatchSent) -> Match:
 
 def _steps(sent: MatchSent) -> Iterator[Step]:
     for line in sent.log.splitlines():
-        seat, _, word = line.partition(" ")
-        yield int(seat), read_word(word)
+        seat, _, action = line.partition(" ")
+        yield int(seat), read_action(action)
 
 
 def _match(sent: MatchSent) -> Match:
     """The match after its whole log; what was written was checked before it was written."""
-    return replayed(_begun(sent), _steps(sent), lambda state, n, seat, word: state.played(seat, word))
+    return replayed(_begun(sent), _steps(sent), lambda state, n, seat, action: state.played(seat, action))
 
 
 def _record(sent: MatchSent) -> Record:
     """The record of a match; after its end it reveals how the seed was made."""
-    log = Log(Entry(n, seat, word) for n, (seat, word) in enumerate(_steps(sent)))
+    log = Log(Entry(n, seat, action) for n, (seat, action) in enumerate(_steps(sent)))
     match = msgspec.structs.replace(_begun(sent), log=log)
     if not sent.luck.seed:
         more = {"server-hash": sent.luck.promise}
@@ -190,16 +190,16 @@ def _frame(found: ReplayStep, n: int, seat: int | None) -> Frame:
 
 
 def _face(before: State, entry: Entry, seat: int | None) -> Face:
-    word = entry.word if entry.talk else before.face(entry.seat, entry.word, seat)
-    return Face(entry.n, entry.seat, str(word))
+    action = entry.action if entry.talk else before.face(entry.seat, entry.action, seat)
+    return Face(entry.n, entry.seat, str(action))
 
 
 def _throws(match: Match, seed: Luck) -> Iterator[ThrowShown]:
     for state, entry in positions(match):
         turn = state.turn()
         if entry.seat == CHANCE and isinstance(turn, Throw) and not entry.talk:
-            holds = seed.throw(entry.n, turn.chance) == entry.word
-            yield ThrowShown(entry.n, str(entry.word), plain(turn.chance), holds)
+            holds = seed.throw(entry.n, turn.chance) == entry.action
+            yield ThrowShown(entry.n, str(entry.action), plain(turn.chance), holds)
 
 
 def _text(made: Any) -> str:

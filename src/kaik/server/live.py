@@ -19,14 +19,14 @@ from kaik.play.clock import Clock, Control
 from kaik.play.luck import Luck
 from kaik.play.match import Entry, Match, asked
 from kaik.play.referee import Referee, Stale
-from kaik.play.talk import is_talk, read_word
+from kaik.play.talk import is_talk, read_action
 
 
 class PendingAnswer(msgspec.Struct, frozen=True):
     """What a seat has answered to a question that others are still thinking about."""
 
     seat: int
-    word: Action
+    action: Action
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -119,7 +119,7 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
 
     def answer_of(self, seat: int | None) -> Action | None:
         """What a seat has answered to the question that stands."""
-        return next((answer.word for answer in self.answers if answer.seat == seat), None)
+        return next((answer.action for answer in self.answers if answer.seat == seat), None)
 
     def seen_by(self, seat: int | None) -> State:
         """The position as this seat may know it: with its own answer, and without anybody else's."""
@@ -127,29 +127,29 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
         return self.state if own is None or seat is None else self.state.played(seat, own)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """The words of the game a seat may say now."""
+        """The actions of the game a seat may say now."""
         return () if self.answer_of(seat) is not None else self.match.legal(seat)
 
     def said(self, seat: int, text: str, n: int | None, at: int) -> LiveMatch:
-        """The match after a word from a seat that has seen `n` entries, or a refusal."""
-        word = read_word(text)
-        if is_talk(word):
-            return self._talked(seat, word, n, at)
+        """The match after an action from a seat that has seen `n` entries, or a refusal."""
+        action = read_action(text)
+        if is_talk(action):
+            return self._talked(seat, action, n, at)
         if n is not None:
-            self._refuse_stale(seat, word, n)
+            self._refuse_stale(seat, action, n)
         if self.collects:
-            return self._collected(seat, word, at)
+            return self._collected(seat, action, at)
         referee = Referee(self.match, self.luck)
-        referee.submit(seat, word)
+        referee.submit(seat, action)
         return self._moved(referee.match, self.times.answered(seat, at), at)
 
     def lone_answers(self, at: int) -> LiveMatch:
-        """The match with the seats answered for that have but one word; what they hold makes no difference."""
+        """The match with the seats answered for that have but one action; what they hold makes no difference."""
         live = self
         for seat in self.missing if self.collects else ():
-            words = live.match.legal(seat)
-            if len(words) == 1:
-                live = live._collected(seat, words[0], at)
+            actions = live.match.legal(seat)
+            if len(actions) == 1:
+                live = live._collected(seat, actions[0], at)
         return live
 
     def closed(self, at: int) -> LiveMatch:
@@ -157,7 +157,7 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
         referee = Referee(self.match, self.luck)
         for answer in sorted(self.answers, key=lambda answer: answer.seat):
             if answer.seat in asked(referee.match.state):
-                referee.submit(answer.seat, answer.word)
+                referee.submit(answer.seat, answer.action)
         return self._moved(referee.match, self.times, at)
 
     def flagged(self, seat: int, at: int) -> LiveMatch:
@@ -170,21 +170,21 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
         """The entries this match has and an older one had not."""
         return self.match.log[len(old.match.log) :]
 
-    def _collected(self, seat: int, word: Action, at: int) -> LiveMatch:
-        self.match.refuse_if_ended(word)
+    def _collected(self, seat: int, action: Action, at: int) -> LiveMatch:
+        self.match.refuse_if_ended(action)
         own = self.answer_of(seat)
         if own is not None:
-            sentence = f"{word} comes after your answer {own}; it counts when everybody has answered"
+            sentence = f"{action} comes after your answer {own}; it counts when everybody has answered"
             raise IllegalAction(sentence, "answered")
-        if not self.state.allows(seat, word):
-            raise illegal(self.state, seat, word)
-        live = replace(self, answers=(*self.answers, PendingAnswer(seat, word)), answered=at)
+        if not self.state.allows(seat, action):
+            raise illegal(self.state, seat, action)
+        live = replace(self, answers=(*self.answers, PendingAnswer(seat, action)), answered=at)
         return replace(live, times=live.times.waiting(live.missing, at))
 
-    def _talked(self, seat: int, word: Action, n: int | None, at: int) -> LiveMatch:
+    def _talked(self, seat: int, action: Action, n: int | None, at: int) -> LiveMatch:
         """Talk leaves a question as it stands, unless it ends the match or takes something back."""
         referee = Referee(self.match, self.luck)
-        referee.submit(seat, word, n)
+        referee.submit(seat, action, n)
         if referee.match.over or referee.match.cuts != self.match.cuts:
             return self._moved(referee.match, self.times, at)
         return replace(self, match=referee.match)
@@ -203,18 +203,18 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
             return False
         return later.asked == tuple(seat for seat in self.asked if seat != fresh[0].seat)
 
-    def _refuse_stale(self, seat: int, word: Action, n: int) -> None:
+    def _refuse_stale(self, seat: int, action: Action, n: int) -> None:
         written = len(self.match.log)
         if n > written:
-            raise Stale(f"{word} answers entry {n}, but the log has {written} entries")
+            raise Stale(f"{action} answers entry {n}, but the log has {written} entries")
         if n < self.put:
-            raise Stale(f"{word} comes from entry {n}; since then seat {seat} has been asked anew (entry {written})")
+            raise Stale(f"{action} comes from entry {n}; since then seat {seat} has been asked anew (entry {written})")
 
     def _so_far(self) -> State:
         state = self.state
         for answer in sorted(self.answers, key=lambda answer: answer.seat):
             if answer.seat in asked(state):
-                state = state.played(answer.seat, answer.word)
+                state = state.played(answer.seat, answer.action)
         return state
 
 

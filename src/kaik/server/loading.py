@@ -19,7 +19,7 @@ from kaik.core.state import State
 from kaik.play.clock import Control
 from kaik.play.log import Entry
 from kaik.play.match import Match, Step, replayed
-from kaik.play.talk import is_talk, read_word
+from kaik.play.talk import is_talk, read_action
 from kaik.server.fairness import luck_of
 from kaik.server.live import LiveMatch, PendingAnswer, Times
 from kaik.server.projection import Faces
@@ -60,24 +60,24 @@ async def loaded(
 def _followed(match: Match, rows: Sequence[EntryRow], faces: Faces) -> Match:
     """The match after some more of its log, and how each entry looked from everywhere noted on the way."""
 
-    def judge(state: State, n: int, seat: int, word: Action) -> State:
-        faces.note(state, Entry(n, seat, word))
-        return state.played(seat, word)
+    def judge(state: State, n: int, seat: int, action: Action) -> State:
+        faces.note(state, Entry(n, seat, action))
+        return state.played(seat, action)
 
     def steps() -> Iterator[Step]:
         for row in rows:
-            word = _read(row.word)
-            if is_talk(word):
-                faces.note(match.state, Entry(row.n, row.seat, word))
-            yield row.seat, word
+            action = _read(row.word)
+            if is_talk(action):
+                faces.note(match.state, Entry(row.n, row.seat, action))
+            yield row.seat, action
 
     return replayed(match, steps(), judge)
 
 
 @lru_cache(maxsize=1 << 14)
 def _read(text: str) -> Action:
-    """A word of a log; most of them were said before."""
-    return read_word(text)
+    """An action of a log; most of them were said before."""
+    return read_action(text)
 
 
 def refuse_other_rules(row: MatchRow, game: Game) -> None:

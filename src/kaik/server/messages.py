@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from kaik.core.codec import to_json
 from kaik.core.errors import RefusalKind
@@ -42,7 +42,7 @@ class Hello(Struct, frozen=True, tag_field="t", tag="hello"):
 
 
 class Play(Struct, frozen=True, tag_field="t", tag="play"):
-    """A word of the game, or table talk (`@resign`), from somebody who has seen `n` entries."""
+    """An action of the game, or table talk (`@resign`), from somebody who has seen `n` entries."""
 
     n: Annotated[int, Meta(ge=0)]
     do: ActionText
@@ -119,11 +119,11 @@ ClientMessage = Hello | Play | Sit | Stand | SeatBot | Admit | Ready | Chat | As
 
 
 class Face(Struct, frozen=True, array_like=True):
-    """One log entry as this socket may see it: number, seat (-1 for luck and the table itself), word."""
+    """One log entry as this socket may see it: number, seat (-1 for luck and the table itself), action."""
 
     n: int
     seat: int
-    word: str
+    action: str
 
 
 class Question(Struct, frozen=True):
@@ -178,7 +178,7 @@ class Position(Struct, frozen=True):
     """The game's own View struct as JSON."""
     question: Question
     legal: tuple[str, ...] = ()
-    """The words of the game this seat may say; empty for everybody who is not asked or has answered."""
+    """The actions of the game this seat may say; empty for everybody who is not asked or has answered."""
     talk: tuple[str, ...] = ()
     """The table talk open to this seat."""
     answered: str = ""
@@ -320,7 +320,7 @@ class ChatUpdate(Struct, frozen=True, tag_field="t", tag="chat"):
 
 
 class Why(Struct, frozen=True, tag_field="t", tag="why"):
-    """A bot's reason for its last word, in both languages; only for words that are open to you."""
+    """A bot's reason for its last action, in both languages; only for actions that are open to you."""
 
     seat: int
     n: int
@@ -334,7 +334,7 @@ class Hint(Struct, frozen=True, tag_field="t", tag="hint"):
     n: int
     """Entries there were when the question was put; a question put later has made the hint void."""
     bot: str
-    word: str
+    action: str = field(name="word")
     why: dict[str, str]
 
 

@@ -21,7 +21,7 @@ COUNTS = {
     "tables": "tables set up",
     "matches_begun": "matches begun",
     "matches_ended": "matches ended",
-    "plays": "words of guests in the logs",
+    "plays": "actions of guests in the logs",
     "entries": "log entries written",
     "refusals": "messages refused",
     "slow_readers": "sockets hung up on because they did not read",

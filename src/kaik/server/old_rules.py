@@ -1,6 +1,6 @@
 """Matches of an older version of a game's rules: they cannot go on, but are read and exported as they were written.
 
-Nothing is replayed here: what an old word means is known to the old rules alone.
+Nothing is replayed here: what an old action means is known to the old rules alone.
 """
 
 from __future__ import annotations

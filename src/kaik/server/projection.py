@@ -29,7 +29,7 @@ class Faces:
         for entry in entries:
             self.note(state, entry)
             if not entry.talk:
-                state = state.played(entry.seat, entry.word)
+                state = state.played(entry.seat, entry.action)
 
     def since(self, n: int, seat: int | None) -> tuple[Face, ...]:
         """What this seat saw from entry `n` on."""
@@ -37,15 +37,15 @@ class Faces:
 
     def note(self, state: State, entry: Entry) -> None:
         """Note how an entry looks from everywhere, said in that position; eyes that see the same share one face."""
-        seat, word = entry.seat, entry.word
-        plain = Face(entry.n, seat, str(word))
+        seat, action = entry.seat, entry.action
+        plain = Face(entry.n, seat, str(action))
         if entry.talk:
             for log in self._logs.values():
                 log.append(plain)
             return
         for eye, log in self._logs.items():
-            face = state.face(seat, word, eye)
-            log.append(plain if face is word else Face(entry.n, seat, str(face)))
+            face = state.face(seat, action, eye)
+            log.append(plain if face is action else Face(entry.n, seat, str(face)))
 
 
 def position(live: LiveMatch, seat: int | None, at: int, date: int) -> Position:

@@ -249,7 +249,7 @@ async def _text(match: Match) -> str:
     """A log as text; of a long one only so much at once that nobody waits for it."""
     parts: list[str] = []
     for start in range(0, len(match.log), PART):
-        parts.extend(f"{entry.seat} {entry.word}" for entry in match.log.stretch(start, start + PART))
+        parts.extend(f"{entry.seat} {entry.action}" for entry in match.log.stretch(start, start + PART))
         await asyncio.sleep(0)
     return "\n".join(parts)
 

@@ -359,7 +359,7 @@ class Table:
         acts: list[Act] = []
         if fresh:
             clock = msgspec.json.encode(live.times).decode() if self.control.runs else None
-            rows = [EntryRow(live.id, entry.n, entry.seat, str(entry.word), at) for entry in fresh]
+            rows = [EntryRow(live.id, entry.n, entry.seat, str(entry.action), at) for entry in fresh]
             rows[-1] = replace(rows[-1], clock=clock)
             acts.append((ADD_ENTRIES, [row(each) for each in rows]))
         if old.answers and (live.put != old.put or not live.answers):
@@ -368,7 +368,7 @@ class Table:
         new = [answer for answer in live.answers if answer not in kept]
         if new:
             acts.append(
-                (ADD_ANSWERS, [row(AnswerRow(live.id, live.put, each.seat, str(each.word), at)) for each in new])
+                (ADD_ANSWERS, [row(AnswerRow(live.id, live.put, each.seat, str(each.action), at)) for each in new])
             )
         return acts
 

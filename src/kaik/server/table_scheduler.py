@@ -21,7 +21,7 @@ from kaik.server.tasks import watch
 _LOG = logging.getLogger(__name__)
 
 WATCHED = 0.6
-"""Seconds between two words where only bots sit, so that people can follow."""
+"""Seconds between two actions where only bots sit, so that people can follow."""
 
 RETRY = 1.0
 """Seconds between two looks at a table while the database does not work."""
@@ -143,24 +143,24 @@ class TableScheduler:
         try:
             async with self._turn():
                 if self._stands(key):  # it may have waited for long
-                    word, why = await self._thought(live, seat)
+                    action, why = await self._thought(live, seat)
                     async with self.table.lock:
-                        await self._say(seat, key, word, why)
+                        await self._say(seat, key, action, why)
         finally:
             if self._thinking.get(seat, (None,))[0] == key:
                 del self._thinking[seat]
         async with self.table.lock:
             self.follow()
 
-    async def _say(self, seat: int, key: ScheduleKey, word: str, why: dict[str, str]) -> None:
-        """Say a bot's word, if it is still the question it was asked."""
+    async def _say(self, seat: int, key: ScheduleKey, action: str, why: dict[str, str]) -> None:
+        """Say a bot's action, if it is still the question it was asked."""
         table = self.table
         live, now = table.live, table.services.monotonic()
         if live is None or not self._stands(key):
             return
         try:
             n = len(live.match.log)
-            await table.move(live.said(seat, word, None, now), now)
+            await table.move(live.said(seat, action, None, now), now)
             table.tell_why(seat, n, why)
             await self.catch_up()
         except KaikError:  # a table that is read anew, or a seat that is no longer asked
@@ -190,16 +190,16 @@ class TableScheduler:
                     return
 
     async def _thought(self, live: LiveMatch, seat: int) -> tuple[str, dict[str, str]]:
-        words = live.legal(seat)
-        if len(words) == 1:
-            return str(words[0]), {}
+        actions = live.legal(seat)
+        if len(actions) == 1:
+            return str(actions[0]), {}
         table, counts = self.table, self.table.services.counts
         try:
             reply = await table.services.bot_pool.ask(
                 table.seats[seat].bot, table.game.slug, _dream(live.state, seat), seat, self._asker()
             )
-            if reply.word in words:
-                return reply.word, reply.why
+            if reply.action in actions:
+                return reply.action, reply.why
         except (TooLate, TooMuch):
             counts["bots_late"] += 1
             await asyncio.sleep(WATCHED)  # a table that cannot be served must not be the quickest
@@ -208,7 +208,7 @@ class TableScheduler:
         except Exception:  # whatever happens to a bot, its table plays on
             _LOG.exception("a bot could not be asked in a game of %s", table.game.slug)
         counts["bots_failed"] += 1
-        return str(secrets.choice(words)), {}
+        return str(secrets.choice(actions)), {}
 
     def _asker(self) -> Asker:
         """Whose bots these are; where somebody sits and is here, they are waited for."""
@@ -227,11 +227,11 @@ class TableScheduler:
                 if answer in map(str, live.match.sayable(seat)):
                     await self._talk(seat, answer)
 
-    async def _talk(self, seat: int, word: str) -> None:
+    async def _talk(self, seat: int, action: str) -> None:
         live, now = self.table.live, self.table.services.monotonic()
         assert live is not None
         try:
-            heard = live.said(seat, word, None, now)
+            heard = live.said(seat, action, None, now)
         except KaikError:  # another bot has answered for all of them
             return
         await self.table.move(heard, now)

@@ -58,7 +58,7 @@ def generated() -> str:
     lines = ["// Written by `python -m kaik.server.typescript`; do not edit.", ""]
     for kind, shape in sorted(kinds.items(), key=lambda item: name_of(item[0])):
         lines += [*_declared(kind, shape, optional=kind in sent), ""]
-    lines += [_union("Asked", messages.ClientMessage), _union("Telling", messages.ServerMessage), ""]
+    lines += [_union("ClientMessage", messages.ClientMessage), _union("ServerMessage", messages.ServerMessage), ""]
     lines += _table("Views", {game.slug: name_of(view_of(game)) for game in games})
     lines += _table("OptionsOf", {game.slug: name_of(game.options) for game in games})
     lines += ["export type GameId = keyof Views;"]

@@ -75,8 +75,8 @@ class Bids(State, frozen=True):
         if not isinstance(turn, Choose) or seat not in turn.seats:
             return ()
         cards = sorted(set(self.hands[seat]))
-        words = [Action(self.asked, card) for card in cards]
-        return tuple([*words, Action("keep")] if self.asked == "bury" else words)
+        actions = [Action(self.asked, card) for card in cards]
+        return tuple([*actions, Action("keep")] if self.asked == "bury" else actions)
 
     def played(self, seat: int, action: Action) -> Self:
         match action:

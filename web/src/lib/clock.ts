@@ -1,4 +1,4 @@
-import type { Hand } from './types.gen';
+import type { ClockHand } from './types.gen';
 
 /** What is left on a clock: main time, or a period of byo-yomi and how many there are. */
 export interface Left {
@@ -7,7 +7,7 @@ export interface Left {
 }
 
 /** A hand of the clock after it has run on for some time. */
-export function leftOf(hand: Hand, since: number): Left {
+export function leftOf(hand: ClockHand, since: number): Left {
   const spent = hand.runs ? Math.max(0, since) : 0;
   if (spent < hand.main || hand.periods === 0) {
     return { milliseconds: Math.max(0, hand.main - spent), periods: hand.periods };

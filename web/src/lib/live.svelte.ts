@@ -4,16 +4,16 @@ import { LiveSocket } from './socket';
 import { ToldLog } from './told';
 import type {
   AskSeen,
-  Asked,
+  ClientMessage,
   Bye,
   Face,
   Hint,
-  Line,
+  ChatLine,
   Position,
   Sync,
   TableSeen,
-  Telling,
-  Told,
+  ServerMessage,
+  Update,
   Wrong,
 } from './types.gen';
 
@@ -36,7 +36,7 @@ export class LiveTable {
   asking = $state.raw<number | null>(null);
   position = $state.raw<Position | null>(null);
   log = $state.raw<readonly Face[]>([]);
-  chat = $state.raw<readonly Line[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
   /** The faces that led to the position shown now; boards animate them. */
   news = $state.raw<readonly Face[]>([]);
   /** The throw that is in the air or was the last to fall. */
@@ -48,9 +48,9 @@ export class LiveTable {
   lost = $state.raw(false);
   /** Why the server has hung up for good. */
   gone = $state.raw<Refusal | null>(null);
-  /** A word of ours that is on its way. */
+  /** An action of ours that is on its way. */
   saying = $state.raw('');
-  /** What a bot said about its last word. */
+  /** What a bot said about its last action. */
   reasons = $state.raw<ReadonlyMap<number, Readonly<Record<string, string>>>>(new Map());
   /** What a bot would say in our place; gone as soon as the table moves on. */
   hint = $state.raw<Hint | null>(null);
@@ -59,10 +59,10 @@ export class LiveTable {
   /** How far the server's clock is ahead of ours, in milliseconds. */
   ahead = $state.raw(0);
 
-  #socket: LiveSocket<Exclude<Telling, Bye>> | null = null;
+  #socket: LiveSocket<Exclude<ServerMessage, Bye>> | null = null;
   #left = false;
   #ids = 0;
-  #waiting: Told[] = [];
+  #waiting: Update[] = [];
   #told = new ToldLog();
   #showing = false;
 
@@ -83,13 +83,13 @@ export class LiveTable {
     });
   }
 
-  play(word: string): void {
+  play(action: string): void {
     if (!this.position || this.saying || this.falling) return;
     this.refused = null;
-    this.saying = word;
-    this.#send({ t: 'play', n: this.position.n, do: word, id: this.#id() });
+    this.saying = action;
+    this.#send({ t: 'play', n: this.position.n, do: action, id: this.#id() });
   }
-  /** Whether we are asked for more than the only word there is, and hints are given here. */
+  /** Whether we are asked for more than the only action there is, and hints are given here. */
   get mayHint(): boolean {
     return this.seat !== null && (this.table?.hints_now ?? false) && (this.position?.legal.length ?? 0) > 1;
   }
@@ -128,11 +128,11 @@ export class LiveTable {
     this.#ids += 1;
     return `p${this.#ids}`;
   }
-  #send(message: Asked): void {
+  #send(message: ClientMessage): void {
     this.#socket?.send(message);
   }
 
-  #heard(telling: Exclude<Telling, Bye>): void {
+  #heard(telling: Exclude<ServerMessage, Bye>): void {
     switch (telling.t) {
       case 'sync':
         return this.#synced(telling);
@@ -184,14 +184,14 @@ export class LiveTable {
     if (own && at.table.state === 'waiting' && !own.ready) this.ready();
   }
 
-  #heed(told: Told): void {
+  #heed(told: Update): void {
     if (!this.#told.told(told.start, told.faces)) return this.#socket?.resume();
     this.#waiting.push(told);
     if (!this.#showing) void this.#show();
   }
   /** A hint is for one question: whatever else is said, or answered, makes it void. */
-  #forget(told: Told): void {
-    const moved = told.faces.some(([, , word]) => word !== '@hint');
+  #forget(told: Update): void {
+    const moved = told.faces.some(([, , action]) => action !== '@hint');
     if (!moved && told.position.legal.length > 0) return;
     this.hint = null;
     this.hinting = false;

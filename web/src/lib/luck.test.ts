@@ -21,7 +21,7 @@ describe('luck is worked out as the protocol says', () => {
   });
   it('a deal takes every card once', async () => {
     const dice = new Dice(await Dice.key(seed), 0);
-    const word = await sample(
+    const action = await sample(
       {
         verb: 'deal',
         pool: [
@@ -32,7 +32,7 @@ describe('luck is worked out as the protocol says', () => {
       },
       dice,
     );
-    expect(word.slice(5).split(/[-+]/).sort()).toEqual(['B1', 'B1', 'R1']);
+    expect(action.slice(5).split(/[-+]/).sort()).toEqual(['B1', 'B1', 'R1']);
   });
 });
 
@@ -50,10 +50,10 @@ describe('a match whose luck is revealed', () => {
         ['sticks:5', 1],
       ],
     };
-    const word = await sample(chance as never, new Dice(await Dice.key(key), 4));
+    const action = await sample(chance as never, new Dice(await Dice.key(key), 4));
     const promise = hex(new Uint8Array(await crypto.subtle.digest('SHA-256', seed)));
     const luck = { promise, nonces, server_seed: hex(seed), seed: hex(key) };
-    return { luck, throws: [{ n: 4, word, chance, holds: true }], holds: true };
+    return { luck, throws: [{ n: 4, word: action, chance, holds: true }], holds: true };
   }
   it('holds', async () => {
     expect(await check(await revealed())).toEqual({ kind: 'holds', throws: 1 });

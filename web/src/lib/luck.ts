@@ -78,7 +78,7 @@ export class Dice {
   }
 }
 
-/** The word that luck says, sampled as the referee samples it. */
+/** The action that luck says, sampled as the referee samples it. */
 export async function sample(chance: Chance, dice: Dice): Promise<string> {
   return 'weights' in chance ? outcome(chance, dice) : deal(chance, dice);
 }
@@ -86,8 +86,8 @@ export async function sample(chance: Chance, dice: Dice): Promise<string> {
 async function outcome({ weights }: Outcomes, dice: Dice): Promise<string> {
   if (weights.length === 1) return weights[0]?.[0] ?? '';
   let left = await dice.below(weights.reduce((sum, [, weight]) => sum + weight, 0));
-  for (const [word, weight] of weights) {
-    if (left < weight) return word;
+  for (const [action, weight] of weights) {
+    if (left < weight) return action;
     left -= weight;
   }
   return '';

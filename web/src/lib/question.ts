@@ -21,7 +21,7 @@ export function asking(live: LiveTable, translator: Translator, board: BoardModu
 
 /** The question where a board has no sentence of its own: the verbs that are open. */
 function yours(legal: readonly string[], translator: Translator): string {
-  const verbs = [...new Set(legal.map((word) => word.split(':')[0] ?? word))];
+  const verbs = [...new Set(legal.map((action) => action.split(':')[0] ?? action))];
   const choice = t('touch.choose', { what: verbs.map((verb) => translator.name(verb)).join(' · ') });
   return [t('table.your-turn'), choice].join(settings.language === 'ja' ? '' : ' ');
 }

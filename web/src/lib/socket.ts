@@ -1,4 +1,4 @@
-import type { Asked, Bye } from './types.gen';
+import type { ClientMessage, Bye } from './types.gen';
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
@@ -7,7 +7,7 @@ const LONGEST_PAUSE = 15_000;
 export interface SocketCallbacks<Message> {
   readonly message: (message: Message) => void;
   /** What is said first on every new connection, so that the server sends what was missed. */
-  readonly hello?: () => Asked;
+  readonly hello?: () => ClientMessage;
   readonly open?: () => void;
   /** The connection is lost, and will be tried again. */
   readonly lost?: () => void;
@@ -30,7 +30,7 @@ export class LiveSocket<Message extends { t: string }> {
   }
 
   /** Sends a message if there is a connection; otherwise it is dropped, for the answer to the next hello tells all anew. */
-  send(message: Asked): void {
+  send(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
   /** Asks anew for what was missed. */

@@ -1,6 +1,6 @@
 """Search on the protocol alone: it plays every game there is, and knows none.
 
-`think` looks at an imagined position as long as it may and says what each word is worth to the seat:
+`think` looks at an imagined position as long as it may and says what each action is worth to the seat:
 
 - a game whose mind knows exact values (`Mind.exact_values`) is asked, and that is all;
 - a small open game is read exactly, deeper and deeper (`expect.py`);
@@ -21,12 +21,14 @@ from kaik.play.thought import Choice, Limits, Opinion, Watch
 
 
 def think(game: Game, position: State, seat: int, dice: Dice, limits: Limits) -> Opinion:
-    """What a seat's words are worth, as far as the limits allow; one word alone needs no thought."""
-    words, mind = position.legal(seat), game.mind
-    if len(words) == 1:
-        return Opinion((Choice(words[0], 0.5),), "only")
+    """What a seat's actions are worth, as far as the limits allow; one action alone needs no thought."""
+    actions, mind = position.legal(seat), game.mind
+    if len(actions) == 1:
+        return Opinion((Choice(actions[0], 0.5),), "only")
     if known := mind.exact_values_of(position, seat):
-        return Opinion(tuple(Choice(word, known[word]) for word in words), "solved", scale=at_stake(mind, position))
+        return Opinion(
+            tuple(Choice(action, known[action]) for action in actions), "solved", scale=at_stake(mind, position)
+        )
     watch = Watch(limits)
     luck = QuickDice(dice)
     if readable(game, position, seat, luck):

@@ -1,4 +1,4 @@
-"""The exact search of small open games: every word and every throw, deeper and deeper while there is time.
+"""The exact search of small open games: every action and every throw, deeper and deeper while there is time.
 
 Each seat is taken to choose what is best for itself; throws are averaged by their weights. A depth that was
 not finished is thrown away, so the answer is always that of the last whole one, and a depth that could not be
@@ -20,7 +20,7 @@ from kaik.core.state import Choose, Over, State, Throw
 from kaik.play.thought import Choice, Opinion, Watch
 
 NARROW = 16
-"""The most words a position may offer, and a throw have outcomes, to be read exactly."""
+"""The most actions a position may offer, and a throw have outcomes, to be read exactly."""
 DEEPEST = 64
 TINY = 1e-9
 A_LINE = 16
@@ -32,12 +32,12 @@ class OutOfTime(Exception):
 
 
 def readable(game: Game, position: State, seat: int, dice: QuickDice) -> bool:
-    """Whether a position can be read: nothing hidden, an estimate, few words, and throws that can be counted."""
+    """Whether a position can be read: nothing hidden, an estimate, few actions, and throws that can be counted."""
     if game.mind.estimate is None or game.hidden or position.imagine(seat, dice.row(0)) is not position:
         return False
     if position.turn() != Choose((seat,)) or len(position.legal(seat)) > NARROW:
         return False
-    return all(_countable(position.played(seat, word)) for word in position.legal(seat))
+    return all(_countable(position.played(seat, action)) for action in position.legal(seat))
 
 
 def _countable(state: State) -> bool:
@@ -48,23 +48,23 @@ def _countable(state: State) -> bool:
 
 
 def read_out(mind: Mind[Any], position: State, seat: int, watch: Watch, dice: QuickDice) -> Opinion:
-    """Read a position as deep as the watch allows; alike words are told apart by luck alone."""
-    reading, words = _Reading(mind, position, watch), position.legal(seat)
+    """Read a position as deep as the watch allows; alike actions are told apart by luck alone."""
+    reading, actions = _Reading(mind, position, watch), position.legal(seat)
     found: dict[Action, float] = {}
     deep, spent = 0, [0.0]
     for depth in range(1, DEEPEST):
-        if depth == 2:  # a glance at every word comes first, whatever the time; then leads get their unit
+        if depth == 2:  # a glance at every action comes first, whatever the time; then leads get their unit
             reading.spread = spread(mind, position, seat, dice, watch)
         reading.begin(hurried=depth > 1)
         try:
-            found = {word: reading.worth(position.played(seat, word), depth - 1)[seat] for word in words}
+            found = {action: reading.worth(position.played(seat, action), depth - 1)[seat] for action in actions}
         except OutOfTime:
             break
         deep = depth
         spent.append(watch.spent())
         if watch.over() or reading.whole or spent[-1] + _next_cost(spent) > 1:
             break
-    choices = tuple(Choice(word, found.get(word, 0.5) + TINY * dice.random()) for word in words)
+    choices = tuple(Choice(action, found.get(action, 0.5) + TINY * dice.random()) for action in actions)
     return Opinion(choices, "read", reading.judged, deep)
 
 
@@ -92,7 +92,7 @@ class _Reading:
         """Whether this depth reaches an end everywhere."""
 
     def worth(self, state: State, depth: int) -> Worths:
-        """What a position is worth to each seat, so many words and throws deep."""
+        """What a position is worth to each seat, so many actions and throws deep."""
         key = (depth, state)
         found = self.known.get(key)
         if found is None:
@@ -113,7 +113,7 @@ class _Reading:
         if isinstance(turn, Throw):
             return self._thrown(state, turn, depth)
         seat = turn.seats[0]
-        after = (self.worth(state.played(seat, word), depth - 1) for word in state.legal(seat))
+        after = (self.worth(state.played(seat, action), depth - 1) for action in state.legal(seat))
         return max(after, key=lambda worth: worth[seat])
 
     def _thrown(self, state: State, turn: Throw, depth: int) -> Worths:
@@ -122,5 +122,5 @@ class _Reading:
             return worths(self.mind, state, self.spread, self.season)
         weights = turn.chance.weights
         total = sum(weight for _, weight in weights)
-        after = [(weight, self.worth(state.played(CHANCE, word), depth - 1)) for word, weight in weights]
+        after = [(weight, self.worth(state.played(CHANCE, action), depth - 1)) for action, weight in weights]
         return tuple(sum(weight * worth[at] for weight, worth in after) / total for at in range(len(after[0][1])))

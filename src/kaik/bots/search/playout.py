@@ -13,7 +13,7 @@ from kaik.core.state import Choose, State, Throw
 from kaik.play.thought import Watch
 
 FAR = 600
-"""No playout is longer than this many words."""
+"""No playout is longer than this many actions."""
 AFAR = 80
 """In a match without seasons the end is far off: playouts go so far and then count what stands."""
 NEAR = 20
@@ -40,28 +40,28 @@ def horizon(mind: Mind[Any], position: State) -> int:
     return FAR if position.season_of()[1] > 1 else AFAR
 
 
-def any_word(mind: Mind[Any], state: State, by: int, words: Sequence[Action], dice: QuickDice) -> Action:
-    """Any of these words, as likely as a sensible player is to say it."""
-    if len(words) == 1:
-        return words[0]
-    weights = mind.playout_weights(state, by, words) if mind.playout_weights is not None else ()
-    return words[dice.by_weight(weights) if weights else dice.below(len(words))]
+def any_action(mind: Mind[Any], state: State, by: int, actions: Sequence[Action], dice: QuickDice) -> Action:
+    """Any of these actions, as likely as a sensible player is to say it."""
+    if len(actions) == 1:
+        return actions[0]
+    weights = mind.playout_weights(state, by, actions) if mind.playout_weights is not None else ()
+    return actions[dice.by_weight(weights) if weights else dice.below(len(actions))]
 
 
 def played_out(mind: Mind[Any], state: State, season: int, far: int, dice: QuickDice, watch: Watch) -> State:
-    """The position at the season's end, or so many words on, or where the time ran out."""
+    """The position at the season's end, or so many actions on, or where the time ran out."""
     for _ in range(far):
         if state.season_of()[0] != season or watch.late():
             break
         turn = state.turn()
         if isinstance(turn, Choose):
             by = turn.seats[0]
-            word = any_word(mind, state, by, state.offer(by), dice)
+            action = any_action(mind, state, by, state.offer(by), dice)
         elif isinstance(turn, Throw):
-            by, word = CHANCE, turn.chance.sample(dice)
+            by, action = CHANCE, turn.chance.sample(dice)
         else:
             break
-        state = state.played(by, word)
+        state = state.played(by, action)
     return state
 
 

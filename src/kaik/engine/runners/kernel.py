@@ -144,9 +144,9 @@ class RunnerKernel(Kernel[R]):
     def _won(self, kept: NDArray[np.int64]) -> NDArray[np.float64]:
         return np.select([kept[:, RESULT] == 0, kept[:, RESULT] == 1], [1.0, -1.0], 0.0)
 
-    # -- words -----------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------
 
-    def word(self, position: KernelPosition, code: int) -> Action:
+    def action(self, position: KernelPosition, code: int) -> Action:
         verb, seat = code & at.VERB_BITS, code >> at.SRC & 1
         if verb == at.PROPOSE:
             return Action("propose", self.rules.sides[seat])
@@ -177,12 +177,12 @@ class RunnerKernel(Kernel[R]):
         line = nth_line(self.book, self.ways, piece, square, nth)
         return int(met(self.book, self.ways, men, line)) if line else NOTHING
 
-    def code(self, position: KernelPosition, word: Action | str) -> int:
-        action = word if isinstance(word, Action) else Action.parse(word)
+    def code(self, position: KernelPosition, action: Action | str) -> int:
+        action = action if isinstance(action, Action) else Action.parse(action)
         for code, _ in self.chances(position):
-            if self.word(position, code) == action:
+            if self.action(position, code) == action:
                 return code
         for code in self.codes(position).tolist():
-            if self.word(position, code) == action:
+            if self.action(position, code) == action:
                 return int(code)
         raise BadAction(f"{action} is not open in this position")

@@ -1,11 +1,11 @@
-"""Where everything lies in the arrays of the runners' kernel, and how their words are numbered.
+"""Where everything lies in the arrays of the runners' kernel, and how their actions are numbered.
 
     men   uint8   the squares
     now   int64   whose turn it is, the stage and its number
     book  uint32  options, then sections that begin where the head says
     ways  uint8   lists of squares
 
-A word is a number of fields: verb, start, the ships stepped on (whose each is, a bit a ship), then either the
+An action is a number of fields: verb, start, the ships stepped on (whose each is, a bit a ship), then either the
 last square or the jumps (the line each goes along, two bits a jump): a path may be long, so it is spelled by
 turns and not by squares, and read together with the position.
 """
@@ -29,7 +29,7 @@ PIECES = 64
 # -- what a piece is, as bits: owner, then these -----------------------------------------------------------
 OWNER, MAN, SHIP, KING, JUMPER = 1, 2, 4, 8, 16
 
-# -- the words ---------------------------------------------------------------------------------------------
+# -- the actions ---------------------------------------------------------------------------------------------
 MOVE, JUMP, SACRIFICE, PROPOSE, AGREE, REFUSE, KEEP, SWAP, FIRST_MOVER = range(9)
 VERB_BITS, SQUARE_BITS = 15, 127
 SRC, STEPS, STONES, DST, JUMPS, LINE = 4, 11, 14, 18, 18, 23
@@ -41,4 +41,4 @@ MOST_JUMPS = 17
 TRIED, PLACE, TAKEN, TAKEN_AT = 0, 32, 64, 96
 PAD = 128
 MOST = 1 << 16
-"""Words of one position at most; a search for jumps that finds more stops there."""
+"""Actions of one position at most; a search for jumps that finds more stops there."""

@@ -85,26 +85,26 @@ def sail(book: Book, ways: Bytes, men: Bytes, out: Numbers, n: int, src: int, ot
 def walk(book: Book, ways: Bytes, men: Bytes, pad: Bytes, out: Numbers, n: int, src: int, piece: int, role: int) -> int:
     """All a runner may do: by an ordinary move, and by further ones from ship to ship.
 
-    The steps still to be tried are kept at the far end of `out`: a word so far, and the square reached.
+    The steps still to be tried are kept at the far end of `out`: an action so far, and the square reached.
     """
     waiting = len(out) - 1
     out[waiting] = src << SRC
     while waiting < len(out):
-        word = out[waiting] & ~(127 << DST)
-        at = src if word >> STEPS & STEPS_BITS == 0 else out[waiting] >> DST & 127
+        action = out[waiting] & ~(127 << DST)
+        at = src if action >> STEPS & STEPS_BITS == 0 else out[waiting] >> DST & 127
         waiting += 1
         if role & JUMPER:
-            n = jump(book, ways, men, pad, out, n, piece, at, word)
-        n, waiting = run(book, ways, men, out, n, waiting, piece, at, word)
+            n = jump(book, ways, men, pad, out, n, piece, at, action)
+        n, waiting = run(book, ways, men, out, n, waiting, piece, at, action)
     return n
 
 
 @part
 def run(
-    book: Book, ways: Bytes, men: Bytes, out: Numbers, n: int, waiting: int, piece: int, at: int, word: int
+    book: Book, ways: Bytes, men: Bytes, out: Numbers, n: int, waiting: int, piece: int, at: int, action: int
 ) -> tuple[int, int]:
     """One leg: every square it may end on, and the ships from which it may go on."""
-    role, src = whole(ways[book[ROLES] + piece]), word >> SRC & 127
+    role, src = whole(ways[book[ROLES] + piece]), action >> SRC & 127
     line = whole(book[book[LINES] + piece * book[SIZE] + at])
     for _ in range(ways[line]):
         line += 1
@@ -113,15 +113,15 @@ def run(
             square = whole(ways[i])
             there = whole(ways[book[ROLES] + men[square]])
             if there & SHIP:
-                waiting = step(book, out, waiting, word, square, there & OWNER)
+                waiting = step(book, out, waiting, action, square, there & OWNER)
                 break
             if there & MAN:
                 if there & OWNER != role & OWNER and not role & JUMPER:
-                    out[n] = MOVE | word | square << DST
+                    out[n] = MOVE | action | square << DST
                     n += 1
                 break
             if not ways[book[WATER] + square]:
-                out[n] = MOVE | word | square << DST
+                out[n] = MOVE | action | square << DST
                 n += square != src or book[NULL_MOVES] != 0
             elif not book[SLIDES]:
                 break
@@ -130,15 +130,15 @@ def run(
 
 
 @part
-def step(book: Book, out: Numbers, waiting: int, word: int, square: int, owner: int) -> int:
+def step(book: Book, out: Numbers, waiting: int, action: int, square: int, owner: int) -> int:
     """Note that the runner may go on from a ship, unless it stepped on that one often enough."""
-    steps, before = word >> STEPS & STEPS_BITS, 0
+    steps, before = action >> STEPS & STEPS_BITS, 0
     for i in range(steps):
-        before += word >> STONES + i & 1 == owner
+        before += action >> STONES + i & 1 == owner
     if before >= book[OFTEN]:
         return waiting
     waiting -= 1
-    out[waiting] = word + (1 << STEPS) | owner << STONES + steps | square << DST
+    out[waiting] = action + (1 << STEPS) | owner << STONES + steps | square << DST
     return waiting
 
 
@@ -160,7 +160,7 @@ def met(book: Book, ways: Bytes, men: Bytes, line: int) -> int:
 
 @part
 def jump(
-    book: Book, ways: Bytes, men: Bytes, pad: Bytes, out: Numbers, n: int, piece: int, start: int, word: int
+    book: Book, ways: Bytes, men: Bytes, pad: Bytes, out: Numbers, n: int, piece: int, start: int, action: int
 ) -> int:
     """Captures by leaping, and leaps that follow; a victim is off the board at once."""
     side = whole(ways[book[ROLES] + piece]) & OWNER
@@ -172,7 +172,7 @@ def jump(
             depth -= 1
             if depth >= 0:  # the victim of the jump that led here stands again
                 men[pad[TAKEN_AT + depth]] = pad[TAKEN + depth]
-                word &= (1 << LINE + 2 * depth) - 1
+                action &= (1 << LINE + 2 * depth) - 1
             continue
         tried = whole(pad[TRIED + depth])
         pad[TRIED + depth] += 1
@@ -180,7 +180,7 @@ def jump(
         victim, behind = found & 255, found >> 8
         if found == NOTHING or whole(ways[book[ROLES] + men[victim]]) & OWNER == side:
             continue
-        said = word | tried << LINE + 2 * depth | depth + 1 << JUMPS
+        said = action | tried << LINE + 2 * depth | depth + 1 << JUMPS
         is_shore = behind == NOTHING or (ways[book[WATER] + behind] and not men[behind])
         out[n] = SACRIFICE | said if is_shore else JUMP | said
         if is_shore:
@@ -191,7 +191,7 @@ def jump(
             if book[JUMPS_ON] and not is_king and depth + 1 < MOST_JUMPS:
                 pad[TAKEN + depth], pad[TAKEN_AT + depth] = men[victim], victim
                 men[victim] = 0
-                word |= tried << LINE + 2 * depth
+                action |= tried << LINE + 2 * depth
                 depth += 1
                 pad[TRIED + depth], pad[PLACE + depth] = 0, behind
     return n

@@ -1,4 +1,4 @@
-"""What the search needs to know of a game of runners and ships: which words to read, and what a board is worth."""
+"""What the search needs to know of a game of runners and ships: which actions to read, and what a board is worth."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from kaik.engine.runners.layout import KIND, NUMBER, SIDE
 from kaik.engine.runners.turns import legal, play
 from kaik.engine.search import reader
 from kaik.engine.search.buffers import BASE, BEST, HIGHEST, SQUARES, STAMP, WIDE, SearchBuffers
-from kaik.engine.search.reader import CAPTURES, FIRST_WORD, LOUD
+from kaik.engine.search.reader import CAPTURES, FIRST_ACTION, LOUD
 from kaik.kits.runners import DRAWING, ENDED, MOVING
 
 SURE_WIN = HIGHEST - 0.01
 A_PLY = 0.0002
-"""A win is worth this much less for every word it is away."""
+"""A win is worth this much less for every action it is away."""
 TEMPO, PLACED = 2, 3
 """Where the scale holds the worth of the move, and of every piece on every square."""
 MATERIAL = 24.0
@@ -43,64 +43,64 @@ def judged(buffers: SearchBuffers, ply: int) -> float:
 
 
 @part_for(reader.played, RunnerBuffers)
-def played(buffers: SearchBuffers, ply: int, word: int) -> None:
-    play(buffers.book, buffers.ways, buffers.men[ply], buffers.now[ply], word)
+def played(buffers: SearchBuffers, ply: int, action: int) -> None:
+    play(buffers.book, buffers.ways, buffers.men[ply], buffers.now[ply], action)
 
 
 @part_for(reader.traced, RunnerBuffers)
-def traced(buffers: SearchBuffers, ply: int, word: int) -> int:
-    return place_of(buffers, ply, word)
+def traced(buffers: SearchBuffers, ply: int, action: int) -> int:
+    return place_of(buffers, ply, action)
 
 
 @part
-def place_of(buffers: SearchBuffers, ply: int, word: int) -> int:
+def place_of(buffers: SearchBuffers, ply: int, action: int) -> int:
     """Side, start and end of a move as one number."""
-    return SQUARES * (SQUARES * whole(buffers.now[ply, SIDE]) + (word >> at.SRC & 127)) + (word >> at.DST & 127)
+    return SQUARES * (SQUARES * whole(buffers.now[ply, SIDE]) + (action >> at.SRC & 127)) + (action >> at.DST & 127)
 
 
 @part_for(reader.listed, RunnerBuffers)
 def listed(buffers: SearchBuffers, ply: int, which: int) -> int:
-    """The words of a position; of several moves that come to the same the first is kept."""
+    """The actions of a position; of several moves that come to the same the first is kept."""
     men, now, base = buffers.men[ply], buffers.now[ply], buffers.frames[ply, BASE]
     if now[KIND] == DRAWING:
         for seat in range(2):
-            buffers.words[base + seat], buffers.ranks[base + seat] = at.FIRST_MOVER | seat << at.SRC, 1
+            buffers.actions[base + seat], buffers.ranks[base + seat] = at.FIRST_MOVER | seat << at.SRC, 1
         return 2
     found = legal(buffers.book, buffers.ways, men, now, buffers.pad, buffers.out)
-    most, n = len(buffers.words) if ply == 0 else WIDE, 0
+    most, n = len(buffers.actions) if ply == 0 else WIDE, 0
     buffers.tally[STAMP] += 1
     for i in range(found):
-        word = buffers.out[i]
-        rank = rank_of(buffers, ply, word)
+        action = buffers.out[i]
+        rank = rank_of(buffers, ply, action)
         if which <= CAPTURES and rank < LOUD:
             continue
-        if now[KIND] == MOVING and word & at.VERB_BITS == at.MOVE:
-            place = SQUARES * (word >> at.SRC & 127) + (word >> at.DST & 127)
+        if now[KIND] == MOVING and action & at.VERB_BITS == at.MOVE:
+            place = SQUARES * (action >> at.SRC & 127) + (action >> at.DST & 127)
             if buffers.seen[place] == buffers.tally[STAMP]:
                 continue
             buffers.seen[place] = buffers.tally[STAMP]
         if n == most:
             break
-        buffers.words[base + n] = word
-        buffers.ranks[base + n] = FIRST_WORD if word == buffers.frames[ply, BEST] else rank
+        buffers.actions[base + n] = action
+        buffers.ranks[base + n] = FIRST_ACTION if action == buffers.frames[ply, BEST] else rank
         n += 1
     return n
 
 
 @part
-def rank_of(buffers: SearchBuffers, ply: int, word: int) -> int:
-    """How promising a word looks: what it takes, then what has settled other positions."""
-    verb, men = word & at.VERB_BITS, buffers.men[ply]
+def rank_of(buffers: SearchBuffers, ply: int, action: int) -> int:
+    """How promising an action looks: what it takes, then what has settled other positions."""
+    verb, men = action & at.VERB_BITS, buffers.men[ply]
     if verb == at.JUMP:
-        return LOUD + 600 * (word >> at.JUMPS & at.JUMPS_BITS)
+        return LOUD + 600 * (action >> at.JUMPS & at.JUMPS_BITS)
     if verb == at.SACRIFICE:
         return LOUD + 1
     if verb == at.MOVE and buffers.now[ply, KIND] == MOVING:
-        taken, mover = whole(men[word >> at.DST & 127]), whole(men[word >> at.SRC & 127])
+        taken, mover = whole(men[action >> at.DST & 127]), whole(men[action >> at.SRC & 127])
         if (
             taken
-            and word >> at.DST & 127 != word >> at.SRC & 127
+            and action >> at.DST & 127 != action >> at.SRC & 127
             and not buffers.ways[buffers.book[at.ROLES] + taken] & at.SHIP
         ):
             return whole(LOUD + 100 * buffers.gains[taken] + 64 - buffers.gains[mover])
-    return whole(min(LOUD // 2, buffers.habits[place_of(buffers, ply, word)]))
+    return whole(min(LOUD // 2, buffers.habits[place_of(buffers, ply, action)]))

@@ -54,5 +54,5 @@ class RunnerSearcher(Searcher[R]):
             *new_buffers((kernel.book, kernel.ways), room, top, memory, self.gains, np.zeros(1), self.scale)
         )
 
-    def why(self, imagined: R, word: Action, worths: dict[Action, float]) -> dict[str, str]:
-        return RunnerExplainer(game_of(type(imagined)), self.kernel.rules, imagined).of(word)
+    def why(self, imagined: R, action: Action, worths: dict[Action, float]) -> dict[str, str]:
+        return RunnerExplainer(game_of(type(imagined)), self.kernel.rules, imagined).of(action)

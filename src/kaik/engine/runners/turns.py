@@ -15,7 +15,7 @@ from kaik.kits.runners import ANSWERING, ARRANGING, DRAWING, ENDED, MOVING, PROP
 
 @part
 def legal(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers) -> int:
-    """Every word open to the side that is asked; a side that cannot move at all ends the game here."""
+    """Every action open to the side that is asked; a side that cannot move at all ends the game here."""
     kind = now[KIND]
     if kind == MOVING:
         n = moves(book, ways, men, now, pad, out)
@@ -35,19 +35,19 @@ def legal(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Nu
 
 
 @part
-def play(book: Book, ways: Bytes, men: Bytes, now: Numbers, word: int) -> None:
-    """Change the position into the one after a word that is known to be open, the lot included."""
-    verb = word & at.VERB_BITS
+def play(book: Book, ways: Bytes, men: Bytes, now: Numbers, action: int) -> None:
+    """Change the position into the one after an action that is known to be open, the lot included."""
+    verb = action & at.VERB_BITS
     if verb <= at.SACRIFICE:
-        move(book, ways, men, now, word)
+        move(book, ways, men, now, action)
     elif verb == at.PROPOSE:
-        now[SIDE], now[KIND], now[NUMBER] = 1, ANSWERING, word >> at.SRC & 1
+        now[SIDE], now[KIND], now[NUMBER] = 1, ANSWERING, action >> at.SRC & 1
     elif verb == at.AGREE:
         begin(book, now, now[NUMBER])
     elif verb == at.REFUSE:
         now[KIND], now[NUMBER] = DRAWING, 0
     elif verb == at.FIRST_MOVER:
-        begin(book, now, word >> at.SRC & 1)
+        begin(book, now, action >> at.SRC & 1)
     else:
         arrange(book, ways, men, now, verb)
 
@@ -77,14 +77,14 @@ def arrange(book: Book, ways: Bytes, men: Bytes, now: Numbers, verb: int) -> Non
 
 
 @part
-def move(book: Book, ways: Bytes, men: Bytes, now: Numbers, word: int) -> None:
+def move(book: Book, ways: Bytes, men: Bytes, now: Numbers, action: int) -> None:
     """A piece goes and takes what it meets; a king taken ends the game."""
-    verb, src, end = word & at.VERB_BITS, word >> at.SRC & 127, word >> at.DST & 127
+    verb, src, end = action & at.VERB_BITS, action >> at.SRC & 127, action >> at.DST & 127
     piece = whole(men[src])
     men[src] = 0
     taken = whole(men[end]) if verb == at.MOVE else 0
     if verb != at.MOVE:
-        found = leap(book, ways, men, word, src, piece)
+        found = leap(book, ways, men, action, src, piece)
         end, taken = found & 255, found >> 8
     if verb != at.SACRIFICE:
         men[end] = ways[book[at.SETTLED] + piece * book[at.SIZE] + end]
@@ -94,13 +94,13 @@ def move(book: Book, ways: Bytes, men: Bytes, now: Numbers, word: int) -> None:
 
 
 @part
-def leap(book: Book, ways: Bytes, men: Bytes, word: int, src: int, piece: int) -> int:
+def leap(book: Book, ways: Bytes, men: Bytes, action: int, src: int, piece: int) -> int:
     """Take the victims of the jumps off the board; returns where the jumper ends and the last piece it took."""
-    end, steps, taken = src, word >> at.STEPS & at.STEPS_BITS, 0
+    end, steps, taken = src, action >> at.STEPS & at.STEPS_BITS, 0
     if steps:
-        end = ship_at(book, ways, men, word >> at.STONES + steps - 1 & 1)
-    for i in range(word >> at.JUMPS & at.JUMPS_BITS):
-        line = nth_line(book, ways, piece, end, word >> at.LINE + 2 * i & 3)
+        end = ship_at(book, ways, men, action >> at.STONES + steps - 1 & 1)
+    for i in range(action >> at.JUMPS & at.JUMPS_BITS):
+        line = nth_line(book, ways, piece, end, action >> at.LINE + 2 * i & 3)
         found = met(book, ways, men, line)
         taken = whole(men[found & 255])
         men[found & 255] = 0
@@ -113,14 +113,14 @@ def leap(book: Book, ways: Bytes, men: Bytes, word: int, src: int, piece: int) -
 
 @compiled
 def ask_legal(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers) -> int:
-    """Put every word open to the side that is asked into `out`; returns how many."""
+    """Put every action open to the side that is asked into `out`; returns how many."""
     return legal(book, ways, men, now, pad, out)
 
 
 @compiled
-def ask_after(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, word: int) -> None:
-    """Turn a position into the one after a word; a side left without a move ends the game at once."""
-    play(book, ways, men, now, word)
+def ask_after(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, action: int) -> None:
+    """Turn a position into the one after an action; a side left without a move ends the game at once."""
+    play(book, ways, men, now, action)
     if now[KIND] == MOVING:
         legal(book, ways, men, now, pad, out)
 
@@ -145,14 +145,14 @@ def thrown(table: GameArrays) -> int:
     return at.FIRST_MOVER | below(table.luck, 2) << at.SRC
 
 
-@part_for(many.words_of, RunnerTable)
-def words_of(table: GameArrays) -> int:
+@part_for(many.actions_of, RunnerTable)
+def actions_of(table: GameArrays) -> int:
     return legal(table.book, table.ways, table.men[1], table.now[1], table.pad, table.out)
 
 
 @part_for(many.say, RunnerTable)
-def say(table: GameArrays, word: int) -> None:
-    play(table.book, table.ways, table.men[1], table.now[1], word)
+def say(table: GameArrays, action: int) -> None:
+    play(table.book, table.ways, table.men[1], table.now[1], action)
 
 
 @part_for(many.result, RunnerTable)

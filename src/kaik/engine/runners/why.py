@@ -1,4 +1,4 @@
-"""Why a word was chosen in a game of runners and ships, in one true sentence of each language."""
+"""Why an action was chosen in a game of runners and ships, in one true sentence of each language."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class RunnerExplainer:
         """A board with a seat to move."""
         return type(self.state).at_stage(self.state.options, board, seat, Stage(MOVING))
 
-    def victims(self, board: Board, seat: int, word: Action) -> list[int]:
+    def victims(self, board: Board, seat: int, action: Action) -> list[int]:
         """The squares on which a move takes something."""
-        squares = [self.rules.grid.square(name) for name in word.args[1:]]
+        squares = [self.rules.grid.square(name) for name in action.args[1:]]
         return [at for at in squares if self._is_man(board[at], 1 - seat)]
 
     def _is_man(self, code: int, seat: int) -> bool:
@@ -39,27 +39,27 @@ class RunnerExplainer:
 
     def takes(self, board: Board, seat: int) -> set[int]:
         """The squares on which a seat could take something if it were its turn."""
-        words = self.at_turn(board, seat).legal(seat)
-        return {at for word in words for at in self.victims(board, seat, word)}
+        actions = self.at_turn(board, seat).legal(seat)
+        return {at for action in actions for at in self.victims(board, seat, action)}
 
     @cached_property
     def in_danger(self) -> set[int]:
         """What the other side could take if this turn were passed."""
         return self.takes(self.state.board, 1 - self.seat)
 
-    def of(self, word: Action) -> RunnerSentence:
-        """What a word is for; {} for what is settled before the first move."""
-        if not word.args or word.verb == "propose":
+    def of(self, action: Action) -> RunnerSentence:
+        """What an action is for; {} for what is settled before the first move."""
+        if not action.args or action.verb == "propose":
             return {}
         board = self.state.board
-        src, end = (self.rules.grid.square(word.args[at]) for at in (0, -1))
-        victims = self.victims(board, self.seat, word)
+        src, end = (self.rules.grid.square(action.args[at]) for at in (0, -1))
+        victims = self.victims(board, self.seat, action)
         if any(board[at] in self.rules.kings for at in victims):
             return {"en": "takes the king and wins", "ja": "王を取って勝ちます"}
-        after = self.state.played(self.seat, word)
+        after = self.state.played(self.seat, action)
         reply = self.takes(after.board, 1 - self.seat)
         if victims:
-            return self._taking(board[victims[-1]], len(victims), word.verb.endswith("sacrifice"), end in reply)
+            return self._taking(board[victims[-1]], len(victims), action.verb.endswith("sacrifice"), end in reply)
         return self._aims(after.board, reply) or self._going(src, end, reply)
 
     def _taking(self, taken: int, count: int, lost: bool, back: bool) -> RunnerSentence:

@@ -1,1 +1,1 @@
-"""Search inside the compiled kernels: words are read several plies deep without the interpreter's lock."""
+"""Search inside the compiled kernels: actions are read several plies deep without the interpreter's lock."""

@@ -1,4 +1,4 @@
-"""Where everything lies that a search in a kernel works on: one set of buffers for each share of a position's words."""
+"""What a search in a kernel works on: one set of buffers for each share of a position's actions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kaik.engine.compiled import Book, Bytes, Numbers
 PLIES = 48
 """Positions one under another at most: moves, declarations and throws together."""
 WIDE = 640
-"""Words of a position below the first that are read at most, the most promising ones."""
+"""Actions of a position below the first that are read at most, the most promising ones."""
 SQUARES = 128
 """Room for the numbers of squares."""
 LOWEST, HIGHEST = -1.0, 1.0
@@ -22,7 +22,7 @@ STATE, KIND, DEPTH, NEXT, COUNT, BASE, BEST, CHILD, REDUCED, KEPT, SIGN = range(
 FRAME = 11
 FRESH, OPEN = range(2)
 CHOICE, LUCK = range(2)
-"""What the words of a frame are: choices of the side to move, or what a throw may bring."""
+"""What the actions of a frame are: choices of the side to move, or what a throw may bring."""
 
 # -- spans: what is known about the worth of a frame -------------------------------------------------------
 ALPHA, BETA, WORTH, SUM, REST, WHOLE, FLOOR, CEILING = range(8)
@@ -36,10 +36,10 @@ TALLY = 7
 
 # -- scale: the weights of a kernel's judge begin with what every search asks ------------------------------
 SLACK, FUTILE = range(2)
-"""How far below the best the words of the first position are told apart; the most a quiet move brings at once."""
+"""How far below the best the actions of the first position are told apart; the most a quiet move brings at once."""
 
 # -- what is remembered of positions -----------------------------------------------------------------------
-KNOWN_WORD, KNOWN_DEPTH, KNOWN_SIDE = range(3)
+KNOWN_ACTION, KNOWN_DEPTH, KNOWN_SIDE = range(3)
 EXACT, AT_LEAST, AT_MOST = range(3)
 
 
@@ -53,7 +53,7 @@ class SearchBuffers(NamedTuple):
     now: Numbers
     pad: Bytes
     out: Numbers
-    words: Numbers
+    actions: Numbers
     ranks: Numbers
     frames: Numbers
     spans: Numbers
@@ -63,7 +63,7 @@ class SearchBuffers(NamedTuple):
     """Remembered positions: their signs, what was found, and its worth."""
     signs: Numbers
     habits: Numbers
-    """How often a word has settled a position, by side, start and end."""
+    """How often an action has settled a position, by side, start and end."""
     seen: Numbers
     gains: Numbers
     """What taking each piece is worth to a side, for trying the best first."""
@@ -72,7 +72,7 @@ class SearchBuffers(NamedTuple):
     scale: Numbers
     """The weights of the judge."""
     found: Numbers
-    """The worth of each word of the first position, where it is known."""
+    """The worth of each action of the first position, where it is known."""
     tally: Numbers
 
 
@@ -85,7 +85,7 @@ def new_buffers(
     ends: Numbers,
     scale: Numbers,
 ) -> SearchBuffers:
-    """An empty set of buffers: `room` is how long men, now, pad and out are, `top` how many words the first position has."""
+    """Empty buffers: `room` is how long men, now, pad and out are, `top` how many actions the first position has."""
     men, now, pad, out = room
     frames = np.zeros((PLIES, FRAME), np.int64)
     frames[1:, BASE] = top + WIDE * np.arange(PLIES - 1)

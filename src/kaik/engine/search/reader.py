@@ -1,4 +1,4 @@
-"""The search itself: every word and every throw, to a depth, best words first, hopeless ones cut off.
+"""The search itself: every action and every throw, to a depth, best actions first, hopeless ones cut off.
 
 Worth is counted for seat 0, so seat 0 takes the most and seat 1 the least; throws are averaged by their
 weights, and one is broken off as soon as what is left of it cannot matter any more. The way down lies in frames
@@ -32,9 +32,9 @@ from kaik.engine.search.buffers import (
     HIGHEST,
     KEPT,
     KIND,
+    KNOWN_ACTION,
     KNOWN_DEPTH,
     KNOWN_SIDE,
-    KNOWN_WORD,
     LOWEST,
     LUCK,
     NEXT,
@@ -55,12 +55,12 @@ from kaik.engine.search.buffers import (
     SearchBuffers,
 )
 
-FIRST_WORD = 1 << 40
-"""The rank of a word that proved best before."""
+FIRST_ACTION = 1 << 40
+"""The rank of an action that proved best before."""
 LOUD = 1 << 20
-"""Words of this rank and above take or declare something; others are quiet."""
+"""Actions of this rank and above take or declare something; others are quiet."""
 TRIED_WHOLE = 8
-"""So many quiet words of a position are read in full; later ones a step less deep unless they surprise."""
+"""So many quiet actions of a position are read in full; later ones a step less deep unless they surprise."""
 CALM = 3
 """How many captures in a row are followed where the depth is used up."""
 MOST_CAPTURES = 6
@@ -68,8 +68,8 @@ MOST_CAPTURES = 6
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 _29 = np.uint64(29)
 NAN = float("nan")
-SURE_CAPTURES, CAPTURES, WORTH_READING, EVERY_WORD = range(4)
-"""Which words of a position are listed."""
+SURE_CAPTURES, CAPTURES, WORTH_READING, EVERY_ACTION = range(4)
+"""Which actions of a position are listed."""
 
 
 @part
@@ -87,7 +87,7 @@ def sign_of(buffers: SearchBuffers, ply: int) -> Any:
 
 @part
 def opened(buffers: SearchBuffers, ply: int, kind: int, count: int) -> None:
-    """A frame whose words are listed."""
+    """A frame whose actions are listed."""
     frame, span = buffers.frames[ply], buffers.spans[ply]
     frame[STATE], frame[KIND], frame[NEXT], frame[COUNT], frame[REDUCED] = OPEN, kind, 0, count, 0
     span[FLOOR], span[CEILING] = span[ALPHA], span[BETA]
@@ -102,14 +102,14 @@ def opened(buffers: SearchBuffers, ply: int, kind: int, count: int) -> None:
 def remembered(buffers: SearchBuffers, ply: int) -> float:
     """The worth of a position read before at least as deep, if that settles it; else not a number.
 
-    Its best word is put first either way.
+    Its best action is put first either way.
     """
     frame, span = buffers.frames[ply], buffers.spans[ply]
     place = frame[KEPT]
     if buffers.keys[place] != frame[SIGN]:
         return NAN
     known = buffers.known[place]
-    frame[BEST] = known[KNOWN_WORD]
+    frame[BEST] = known[KNOWN_ACTION]
     worth, side = buffers.worths[place], known[KNOWN_SIDE]
     if known[KNOWN_DEPTH] < frame[DEPTH]:
         return NAN
@@ -125,13 +125,13 @@ def remember(buffers: SearchBuffers, ply: int) -> None:
     place, worth = frame[KEPT], span[WORTH]
     known = buffers.known[place]
     buffers.keys[place], buffers.worths[place] = frame[SIGN], worth
-    known[KNOWN_WORD], known[KNOWN_DEPTH] = frame[BEST], frame[DEPTH]
+    known[KNOWN_ACTION], known[KNOWN_DEPTH] = frame[BEST], frame[DEPTH]
     known[KNOWN_SIDE] = AT_MOST if worth <= span[FLOOR] else AT_LEAST if worth >= span[CEILING] else EXACT
 
 
 @part
 def took(buffers: SearchBuffers, ply: int, side: int, worth: float) -> None:
-    """A word of a choice has been read: note it if it is the best so far, and narrow the span."""
+    """An action of a choice has been read: note it if it is the best so far, and narrow the span."""
     frame, span = buffers.frames[ply], buffers.spans[ply]
     chosen = frame[BASE] + frame[NEXT] - 1
     if frame[REDUCED] and ((side == 0 and worth > span[ALPHA]) or (side == 1 and worth < span[BETA])):
@@ -142,8 +142,8 @@ def took(buffers: SearchBuffers, ply: int, side: int, worth: float) -> None:
         buffers.found[frame[CHILD]] = worth
     better = worth > span[WORTH] if side == 0 else worth < span[WORTH]
     if better:
-        span[WORTH], frame[BEST] = worth, buffers.words[chosen]
-    # words of the first position are told apart a little below the best too, for those who may blunder
+        span[WORTH], frame[BEST] = worth, buffers.actions[chosen]
+    # actions of the first position are told apart a little below the best too, for those who may blunder
     slack = buffers.scale[SLACK] if ply == 0 else 0.0
     if side == 0:
         span[ALPHA] = max(span[ALPHA], worth - slack)
@@ -169,15 +169,15 @@ def added(buffers: SearchBuffers, ply: int, worth: float) -> None:
 
 @part
 def picked(buffers: SearchBuffers, frame: Numbers) -> int:
-    """Bring the most promising word that is left to the front; returns its place."""
+    """Bring the most promising action that is left to the front; returns its place."""
     at = first = frame[BASE] + frame[NEXT]
-    ranks, words = buffers.ranks, buffers.words
+    ranks, actions = buffers.ranks, buffers.actions
     for i in range(first + 1, frame[BASE] + frame[COUNT]):
         if ranks[i] > ranks[at]:
             at = i
-    rank, word = ranks[at], words[at]
-    ranks[at], words[at] = ranks[first], words[first]
-    ranks[first], words[first] = rank, word
+    rank, action = ranks[at], actions[at]
+    ranks[at], actions[at] = ranks[first], actions[first]
+    ranks[first], actions[first] = rank, action
     return whole(first)
 
 
@@ -201,7 +201,7 @@ def asked(buffers: SearchBuffers, ply: int) -> int:
 
 
 def listed(buffers: SearchBuffers, ply: int, which: int) -> int:
-    """Put the words of a position into its frame with their ranks (weights, for a throw); returns how many."""
+    """Put the actions of a position into its frame with their ranks (weights, for a throw); returns how many."""
     raise NotImplementedError
 
 
@@ -210,13 +210,13 @@ def judged(buffers: SearchBuffers, ply: int) -> float:
     raise NotImplementedError
 
 
-def played(buffers: SearchBuffers, ply: int, word: int) -> None:
-    """Change the position in a row into the one after a word."""
+def played(buffers: SearchBuffers, ply: int, action: int) -> None:
+    """Change the position in a row into the one after an action."""
     raise NotImplementedError
 
 
-def traced(buffers: SearchBuffers, ply: int, word: int) -> int:
-    """The place of a word among the habits."""
+def traced(buffers: SearchBuffers, ply: int, action: int) -> int:
+    """The place of an action among the habits."""
     raise NotImplementedError
 
 
@@ -225,11 +225,11 @@ def traced(buffers: SearchBuffers, ply: int, word: int) -> int:
 
 @part
 def entered(buffers: SearchBuffers, ply: int) -> float:
-    """Look at a new position: its worth, if that is known at once, else its words are listed."""
+    """Look at a new position: its worth, if that is known at once, else its actions are listed."""
     frame, span, wants = buffers.frames[ply], buffers.spans[ply], asked(buffers, ply)
     buffers.tally[NODES] += 1
     frame[BEST], frame[KEPT] = -1, -1
-    side, depth, quiet = buffers.now[ply, 0], frame[DEPTH], EVERY_WORD if ply == 0 else WORTH_READING
+    side, depth, quiet = buffers.now[ply, 0], frame[DEPTH], EVERY_ACTION if ply == 0 else WORTH_READING
     worth = LOWEST if side == 0 else HIGHEST
     ends = wants == -2 or ply == PLIES - 1
     if ends or (wants == 1 and depth <= 0):
@@ -275,7 +275,7 @@ def few(buffers: SearchBuffers, frame: Numbers) -> None:
 
 @part
 def descended(buffers: SearchBuffers, ply: int) -> None:
-    """Play the next word of a frame into the row below."""
+    """Play the next action of a frame into the row below."""
     frame, below = buffers.frames[ply], buffers.frames[ply + 1]
     depth, at = frame[DEPTH], frame[BASE] + frame[NEXT]
     if frame[KIND] == LUCK:
@@ -294,13 +294,13 @@ def descended(buffers: SearchBuffers, ply: int) -> None:
     frame[NEXT] += 1
     copied(buffers.men[ply + 1], buffers.men[ply])
     copied(buffers.now[ply + 1], buffers.now[ply])
-    played(buffers, ply + 1, buffers.words[at])
+    played(buffers, ply + 1, buffers.actions[at])
     below[STATE], below[DEPTH] = FRESH, depth
 
 
 @part
 def closed(buffers: SearchBuffers, ply: int) -> float:
-    """All words of a frame are read: remember it, and which word settled it."""
+    """All actions of a frame are read: remember it, and which action settled it."""
     frame, span = buffers.frames[ply], buffers.spans[ply]
     worth = real(span[WORTH])
     if frame[KIND] == CHOICE and frame[KEPT] >= 0:

@@ -1,7 +1,7 @@
-"""Thinking with a kernel: a position's words are shared out among sets of buffers, read deeper and deeper, and gathered.
+"""Thinking with a kernel: a position's actions are shared out, read deeper and deeper, and gathered.
 
-Shares and sets of buffers depend on the position and the limits alone; threads only decide who reads which share. So the
-same dice and the same number of lines give the same word on any machine.
+Shares and buffers depend on the position and the limits alone; threads only decide who reads which share. So the
+same dice and the same number of lines give the same action on any machine.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ SLICE = 1500
 """Positions between two looks at the watch."""
 DEEPEST = 16
 SLACK = 0.01
-"""Words no further than this below the best are told apart exactly; of others it is only known that they are worse."""
+"""Actions no further than this below the best are told apart exactly; others are only known to be worse."""
 CLEAR = 0.06
 """A lead that further reading will hardly turn round."""
 TINY = 1e-7
 ALIKE = 0.0015
-"""Words that differ by less are told apart by luck, so that two bots do not walk in circles for ever."""
+"""Actions that differ by less are told apart by luck, so that two bots do not walk in circles for ever."""
 OUT_OF_PATIENCE, BORED = 0.125, 0.3
-"""How often a player has had enough of passing the turn, and what it would then give for another word.
+"""How often a player has had enough of passing the turn, and what it would then give for another action.
 
 No rule ends a game in which both sides only wait.
 """
@@ -60,7 +60,7 @@ def cores() -> int:
 
 
 class Reasoned(Opinion, frozen=True):
-    """An opinion that can say what a word is for; it is found out when somebody asks."""
+    """An opinion that can say what an action is for; it is found out when somebody asks."""
 
     found: Callable[[Action], dict[str, str]] = lambda said: {}
 
@@ -82,14 +82,14 @@ class Searcher(ABC, Generic[S]):
 
     @abstractmethod
     def buffers(self, position: KernelPosition, top: int, memory: int) -> SearchBuffers:
-        """An empty set of buffers for reading a position that has so many words."""
+        """An empty set of buffers for reading a position that has so many actions."""
 
     @abstractmethod
-    def why(self, imagined: S, word: Action, worths: dict[Action, float]) -> dict[str, str]:
-        """What a word is for, in a sentence of each language; {} where there is nothing to say."""
+    def why(self, imagined: S, action: Action, worths: dict[Action, float]) -> dict[str, str]:
+        """What an action is for, in a sentence of each language; {} where there is nothing to say."""
 
     def idle(self, position: KernelPosition, code: int) -> bool:
-        """Whether a word only passes the turn."""
+        """Whether an action only passes the turn."""
         return False
 
     def fits(self, state: S) -> bool:
@@ -105,7 +105,7 @@ class Searcher(ABC, Generic[S]):
         Reading(self, position, self.kernel.side(position), 1000, Watch(Limits(1)), 1).deepen()
 
     def think(self, imagined: S, seat: int, dice: Dice, limits: Limits, threads: int | None = None) -> Opinion:
-        """What a seat's words are worth, as far as the limits allow."""
+        """What a seat's actions are worth, as far as the limits allow."""
         position = self.kernel.position_from(imagined)
         legal = imagined.legal(seat)
         if len(legal) == 1:
@@ -117,22 +117,22 @@ class Searcher(ABC, Generic[S]):
         reading.deepen()
         luck = Random(dice.below(1 << 30))
         bored = BORED if luck.random() < OUT_OF_PATIENCE else ALIKE
-        words = [
-            (self.kernel.word(position, code), worth, bored * self.idle(position, code))
+        actions = [
+            (self.kernel.action(position, code), worth, bored * self.idle(position, code))
             for code, worth in reading.worths.items()
         ]
         choices = [
-            Choice(word, worth + ALIKE * _open(worth) * luck.random(), tires=tires)
-            for word, worth, tires in sorted(words)
+            Choice(action, worth + ALIKE * _open(worth) * luck.random(), tires=tires)
+            for action, worth, tires in sorted(actions)
         ]
-        worths = {choice.word: choice.worth for choice in choices}
+        worths = {choice.action: choice.worth for choice in choices}
         read = (tuple(choices), "read", reading.nodes, reading.deep)
         return Reasoned(*read, found=lambda said: self.why(imagined, said, worths))
 
-    def weigh(self, imagined: S, seat: int, words: tuple[Action, ...], limits: Limits) -> dict[Action, float]:
-        """What these words alone are worth, however far one of them is behind; nothing if there was no time."""
+    def weigh(self, imagined: S, seat: int, actions: tuple[Action, ...], limits: Limits) -> dict[Action, float]:
+        """What these actions alone are worth, however far one of them is behind; nothing if there was no time."""
         position = self.kernel.position_from(imagined)
-        codes = {self.kernel.code(position, word): word for word in words}
+        codes = {self.kernel.code(position, action): action for action in actions}
         reading = Weighing(self, position, seat, len(imagined.legal(seat)), Watch(limits), cores())
         reading.lay(list(codes))
         reading.deepen()
@@ -154,14 +154,14 @@ class Reading:
         self.threads = threads
         self.nodes = self.deep = 0
         self.worths: dict[int, float] = {}
-        """By word: what it is worth to the seat, from 0 to 1."""
+        """By action: what it is worth to the seat, from 0 to 1."""
         small = watch.limits.nodes * A_LINE < FEW
         self.memory = FEW_PLACES if small else MANY_PLACES
         first = self._scratch(top)
         n = self._listed(first)
         order = np.argsort(-first.ranks[:n], kind="stable")
-        self.words: list[int] = first.words[:n][order].tolist() or by.kernel.codes(position).tolist()
-        self.all_buffers = [self._scratch(len(self.words)) for _ in range(1 if small else SHARES)]
+        self.actions: list[int] = first.actions[:n][order].tolist() or by.kernel.codes(position).tolist()
+        self.all_buffers = [self._scratch(len(self.actions)) for _ in range(1 if small else SHARES)]
 
     def _scratch(self, top: int) -> SearchBuffers:
         buffers = self.by.buffers(self.position, top, self.memory)
@@ -169,7 +169,7 @@ class Reading:
         return buffers
 
     def _listed(self, buffers: SearchBuffers) -> int:
-        """Have the first position's words listed; returns how many make a difference."""
+        """Have the first position's actions listed; returns how many make a difference."""
         buffers.frames[0, at.STATE], buffers.spans[0, at.BETA] = at.FRESH, at.HIGHEST
         buffers.frames[0, at.DEPTH], buffers.spans[0, at.ALPHA] = 1, at.LOWEST
         buffers.tally[at.STOP_AT] = 1
@@ -187,34 +187,34 @@ class Reading:
                 self.deep = depth
                 if self.watch.over():
                     return
-                self.words.sort(key=lambda word: -self.worths[word])
-                if depth > 1 and self.words[0] == best_before and self._clear():
+                self.actions.sort(key=lambda action: -self.worths[action])
+                if depth > 1 and self.actions[0] == best_before and self._clear():
                     return
-                best_before = self.words[0]
+                best_before = self.actions[0]
 
     def _floor(self, depth: int) -> float:
-        """What a word must be worth to be told apart from worse ones, from -1 to 1."""
+        """What an action must be worth to be told apart from worse ones, from -1 to 1."""
         return -1.0 if depth == 1 else max(self.worths.values()) * 2 - 1 - SLACK
 
     def _busy(self, depth: int) -> list[SearchBuffers]:
-        """The sets of buffers that share a depth's words; a first look is not worth sharing."""
+        """The sets of buffers that share a depth's actions; a first look is not worth sharing."""
         return self.all_buffers[:1] if depth == 1 else self.all_buffers
 
     def _clear(self) -> bool:
-        """Whether one word stands far above all others."""
-        return len(self.words) == 1 or self.worths[self.words[0]] - self.worths[self.words[1]] >= CLEAR
+        """Whether one action stands far above all others."""
+        return len(self.actions) == 1 or self.worths[self.actions[0]] - self.worths[self.actions[1]] >= CLEAR
 
     def _read(self, depth: int, floor: float, pool: Executor | None) -> bool:
-        """Read every word to a depth; False when the watch stopped it before the end."""
+        """Read every action to a depth; False when the watch stopped it before the end."""
         all_buffers = self._busy(depth)
-        shares = [self.words[at :: len(all_buffers)] for at in range(len(all_buffers))]
+        shares = [self.actions[at :: len(all_buffers)] for at in range(len(all_buffers))]
         for buffers, share in zip(all_buffers, shares, strict=True):
             self._begin(buffers, share, depth, floor)
         whole = self._run(all_buffers, pool, depth == 1)
         found = {
-            word: self._for_seat(worth)
+            action: self._for_seat(worth)
             for buffers, share in zip(all_buffers, shares, strict=True)
-            for word, worth in zip(share, buffers.found[: len(share)].tolist(), strict=True)
+            for action, worth in zip(share, buffers.found[: len(share)].tolist(), strict=True)
             if worth == worth
         }
         if whole and floor > -1.0 and found and max(found.values()) * 2 - 1 <= floor:
@@ -226,21 +226,21 @@ class Reading:
         return (1 + worth) / 2 if self.seat == 0 else (1 - worth) / 2
 
     def _gather(self, found: dict[int, float]) -> None:
-        """Take in what a depth has found; one that was broken off counts only if it got beyond the best word."""
+        """Take in what a depth has found; one that was broken off counts only if it got beyond the best action."""
         if not self.worths:
-            self.worths = found or {self.words[0]: 0.5}
+            self.worths = found or {self.actions[0]: 0.5}
             return
-        if self.words[0] not in found:
+        if self.actions[0] not in found:
             return
         best = max(found.values())
-        for word, before in self.worths.items():
-            now = found.get(word, best - TINY)
-            # a word that was cut off is worth no more than that; how much less, an earlier depth may know
-            self.worths[word] = now if now > best - SLACK / 2 and word in found else min(now, before)
+        for action, before in self.worths.items():
+            now = found.get(action, best - TINY)
+            # an action that was cut off is worth no more than that; how much less, an earlier depth may know
+            self.worths[action] = now if now > best - SLACK / 2 and action in found else min(now, before)
 
     def _begin(self, buffers: SearchBuffers, share: list[int], depth: int, floor: float) -> None:
-        """Put a share of the words on a set of buffers."""
-        buffers.words[: len(share)] = share
+        """Put a share of the actions on a set of buffers."""
+        buffers.actions[: len(share)] = share
         buffers.found[:] = np.nan
         frame, span = buffers.frames[0], buffers.spans[0]
         frame[[at.STATE, at.KIND, at.NEXT, at.COUNT, at.DEPTH]] = at.OPEN, at.CHOICE, 0, len(share), depth
@@ -264,16 +264,16 @@ class Reading:
                 return all(buffers.tally[at.DONE] for buffers in all_buffers)
 
     def _stopped(self, first_look: bool) -> bool:
-        """Whether to break off; a first look at every word is not a matter of how many lines may be read."""
+        """Whether to break off; a first look at every action is not a matter of how many lines may be read."""
         return self.watch.late() or self.watch.limits.stopped() if first_look else self.watch.over()
 
 
 class Weighing(Reading):
-    """A few words of a position, each on a set of buffers of its own, so that none is cut off for another's sake."""
+    """A few actions of a position, each on a set of buffers of its own, so that none is cut off for another's sake."""
 
-    def lay(self, words: list[int]) -> None:
-        self.words = words
-        self.all_buffers = [self._scratch(1) for _ in words]
+    def lay(self, actions: list[int]) -> None:
+        self.actions = actions
+        self.all_buffers = [self._scratch(1) for _ in actions]
 
     def _floor(self, depth: int) -> float:
         return -1.0
@@ -286,7 +286,7 @@ class Weighing(Reading):
 
     def _gather(self, found: dict[int, float]) -> None:
         """Only a depth that all of them have reached counts."""
-        if len(found) == len(self.words):
+        if len(found) == len(self.actions):
             self.worths = found
 
 

@@ -1,4 +1,4 @@
-"""The doors of the tam kernel: one question, one word, and its part of the random games."""
+"""The doors of the tam kernel: one question, one action, and its part of the random games."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from kaik.engine.tam.turns import legal, may_be_stuck, play
 
 @compiled
 def ask_legal(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers) -> int:
-    """Put every word open to the side that is asked into `out`; returns how many."""
+    """Put every action open to the side that is asked into `out`; returns how many."""
     return legal(book, ways, men, now, pad, out)
 
 
 @compiled
-def ask_after(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, word: int) -> None:
-    """Turn a position into the one after a word; a side left without a move ends the game at once."""
-    play(book, ways, men, now, pad, out, word)
+def ask_after(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, action: int) -> None:
+    """Turn a position into the one after an action; a side left without a move ends the game at once."""
+    play(book, ways, men, now, pad, out, action)
     if may_be_stuck(book, ways, men, now):
         legal(book, ways, men, now, pad, out)
 
@@ -55,14 +55,14 @@ def thrown(table: GameArrays) -> int:
     return throw(table.book, table.ways, table.now[1, PHASE], table.luck)
 
 
-@part_for(many.words_of, TamTable)
-def words_of(table: GameArrays) -> int:
+@part_for(many.actions_of, TamTable)
+def actions_of(table: GameArrays) -> int:
     return legal(table.book, table.ways, table.men[1], table.now[1], table.pad, table.out)
 
 
 @part_for(many.say, TamTable)
-def say(table: GameArrays, word: int) -> None:
-    play(table.book, table.ways, table.men[1], table.now[1], table.pad, table.out, word)
+def say(table: GameArrays, action: int) -> None:
+    play(table.book, table.ways, table.men[1], table.now[1], table.pad, table.out, action)
 
 
 @part_for(many.result, TamTable)
@@ -72,7 +72,7 @@ def result(table: GameArrays, row: Numbers) -> None:
 
 @part
 def throw(book: Book, ways: Bytes, phase: int, luck: LuckState) -> int:
-    """The word luck says: who begins, or how many of the sticks lie dark."""
+    """The action luck says: who begins, or how many of the sticks lie dark."""
     if phase == FIRST:
         return FIRST_MOVER | below(luck, 2) << A
     return THROW | whole(ways[book[STICKS] + below(luck, 32)]) << A

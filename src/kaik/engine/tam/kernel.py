@@ -17,7 +17,7 @@ from kaik.engine.tam.games import TamTable, ask_after, ask_legal
 from kaik.engine.tam.layout import A, B, C, D
 from kaik.engine.tam.pack import MOST_RATE, pack
 from kaik.kits.sticks import ODDS
-from kaik.kits.tam import words
+from kaik.kits.tam import actions
 from kaik.kits.tam.options import TamOptions
 from kaik.kits.tam.penalties import AGAIN, NULL, ON_TAM
 from kaik.kits.tam.phases import Chaining, Declaring, Ended, First, Moving, Phase, Stepped, Stepping, Wading
@@ -27,13 +27,13 @@ from kaik.kits.tam.rules import ALL_POINTS, LAST_SEASON, NO_MOVE, TamGame
 T = TypeVar("T", bound=TamGame)
 REASONS = {at.BY_NO_MOVE: NO_MOVE, at.BY_LAST_SEASON: LAST_SEASON, at.BY_ALL_POINTS: ALL_POINTS}
 PLAIN = {
-    at.STAY: words.STAY,
-    at.AGAIN: words.AGAIN,
-    at.KEEP: words.KEEP,
-    at.END_SEASON: words.END_SEASON,
-    at.GO_ON: words.GO_ON,
+    at.STAY: actions.STAY,
+    at.AGAIN: actions.AGAIN,
+    at.KEEP: actions.KEEP,
+    at.END_SEASON: actions.END_SEASON,
+    at.GO_ON: actions.GO_ON,
 }
-_CODES = {word: code for code, word in PLAIN.items()}
+_CODES = {action: code for code, action in PLAIN.items()}
 
 
 class _TamScratch(threading.local):
@@ -136,36 +136,36 @@ class TamKernel(Kernel[T]):
     def _won(self, kept: NDArray[np.int64]) -> NDArray[np.float64]:
         return (kept[:, RESULT] - kept[:, RESULT_1]) / 20
 
-    # -- words -----------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------
 
-    def word(self, position: KernelPosition, code: int) -> Action:
+    def action(self, position: KernelPosition, code: int) -> Action:
         a, b, c, d = code >> A & 255, code >> B & 255, code >> C & 255, code >> D & 255
         grid = self.grid
         match code & 255:
             case at.MOVE:
-                return words.move(grid, a, b)
+                return actions.move(grid, a, b)
             case at.STEP:
-                return words.step(grid, a, b, c)
+                return actions.step(grid, a, b, c)
             case at.RIDE:
-                return words.ride(grid, a, b, -1 if c == at.NO_AIM else c)
+                return actions.ride(grid, a, b, -1 if c == at.NO_AIM else c)
             case at.DROP:
-                return words.drop(grid, a, b)
+                return actions.drop(grid, a, b)
             case at.TAM_PLAIN:
-                return words.tam(grid, a, b, c)
+                return actions.tam(grid, a, b, c)
             case at.TAM_STONE_FIRST:
-                return words.tam_stone_first(grid, a, b, c, d)
+                return actions.tam_stone_first(grid, a, b, c, d)
             case at.TAM_STONE_SECOND:
-                return words.tam_stone_second(grid, a, b, c, d)
+                return actions.tam_stone_second(grid, a, b, c, d)
             case at.LAND:
-                return words.land(grid, a)
+                return actions.land(grid, a)
             case at.FIRST_MOVER:
                 return Action("first", str(a))
             case at.THROW:
                 return Action("sticks", str(a))
         return PLAIN[code & 255]
 
-    def code(self, position: KernelPosition, word: Action | str) -> int:
-        action = word if isinstance(word, Action) else Action.parse(word)
+    def code(self, position: KernelPosition, action: Action | str) -> int:
+        action = action if isinstance(action, Action) else Action.parse(action)
         at_square = self.grid.square
         match action:
             case Action("move", (src, dst)):
@@ -185,7 +185,7 @@ class TamKernel(Kernel[T]):
             case Action("sticks", (dark,)):
                 return _code(at.THROW, int(dark))
         if action not in _CODES:
-            raise BadAction(f"{action} is no word of this game")
+            raise BadAction(f"{action} is no action of this game")
         return _CODES[action]
 
 

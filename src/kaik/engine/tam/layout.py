@@ -59,9 +59,9 @@ OCCUPIED, MAY_END, MAY_STEP, OWN, SHIELDS = 1, 2, 4, 8, 16
 OWN_LIST, GENERAL_LIST, GRADES, GRADES_BEFORE, STONE_LIST, STEPPER_LIST = 128, 256, 384, 448, 512, 2560
 PAD = 4608
 
-# -- words as numbers: verb, then up to four squares, a byte each ------------------------------------------
+# -- actions as numbers: verb, then up to four squares, a byte each ------------------------------------------
 MOVE, STEP, RIDE, DROP, TAM_PLAIN, TAM_STONE_FIRST, TAM_STONE_SECOND = range(7)
 LAND, STAY, AGAIN, KEEP, END_SEASON, GO_ON, FIRST_MOVER, THROW = range(7, 15)
 NO_AIM = 255
 A, B, C, D = 8, 16, 24, 32
-"""How far the arguments of a word are shifted."""
+"""How far the arguments of an action are shifted."""

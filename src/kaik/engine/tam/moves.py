@@ -112,11 +112,11 @@ def steps(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Nu
     for k in range(own):
         src = whole(pad[index(OWN_LIST + k)])
         at = begin(book, ways, section, hue, whole(men[index(BOARD + src)]), src)
-        word, last = MOVE | src << A, at + 1 + ways[index(at)]
+        action, last = MOVE | src << A, at + 1 + ways[index(at)]
         for i in range(at + 1, last):
             end = whole(ways[index(i)])
             there = whole(pad[index(end)])
-            out[index(n)] = word | end << B
+            out[index(n)] = action | end << B
             n += there >> 1 & 1
             pad[index(STONE_LIST + stones)] = end
             pad[index(STEPPER_LIST + stones)] = src
@@ -124,7 +124,7 @@ def steps(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Nu
         for i in range(last + 1, last + 1 + 2 * ways[index(last)], 2):
             end = whole(ways[index(i + 1)])
             there = whole(pad[index(end)]) * (1 - (whole(pad[ways[index(i)]]) & OCCUPIED))
-            out[index(n)] = word | end << B
+            out[index(n)] = action | end << B
             n += there >> 1 & 1
             pad[index(STONE_LIST + stones)] = end
             pad[index(STEPPER_LIST + stones)] = src
@@ -141,14 +141,14 @@ def rides(
     for k in range(own):
         src = whole(pad[index(OWN_LIST + k)])
         at = begin(book, ways, section, hue, whole(men[index(BOARD + src)]), src)
-        word, rays, last = MOVE | src << A, ways[index(at)], at + 1
+        action, rays, last = MOVE | src << A, ways[index(at)], at + 1
         for _ in range(rays):
             at, pieces = last, whole(ways[index(last + 1)])
             last = at + 3 + ways[index(at + 2)]
             for i in range(at + 3, last):
                 end = whole(ways[index(i)])
                 there = whole(pad[index(end)])
-                out[index(n)] = word | end << B
+                out[index(n)] = action | end << B
                 n += there >> 1 & 1
                 pad[index(STONE_LIST + stones)] = end
                 pad[index(STEPPER_LIST + stones)] = src
@@ -167,14 +167,14 @@ def steps_over(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, ou
         src, stone = whole(pad[index(STEPPER_LIST + k)]), whole(pad[index(STONE_LIST + k)])
         at = begin(book, ways, section, hue, whole(men[index(BOARD + src)]), stone)
         here, pad[index(src)] = pad[index(src)], MAY_END  # the mover is lifted off its square
-        word, last = STEP | src << A | stone << B, at + 1 + ways[index(at)]
+        action, last = STEP | src << A | stone << B, at + 1 + ways[index(at)]
         for i in range(at + 1, last):
             end = whole(ways[index(i)])
-            out[index(n)] = word | end << C
+            out[index(n)] = action | end << C
             n += whole(pad[index(end)]) >> 1 & 1
         for i in range(last + 1, last + 1 + 2 * ways[index(last)], 2):
             end = whole(ways[index(i + 1)])
-            out[index(n)] = word | end << C
+            out[index(n)] = action | end << C
             n += (whole(pad[index(end)]) >> 1 & 1) * (1 - (whole(pad[ways[index(i)]]) & OCCUPIED))
         pad[index(src)] = here
     return n
@@ -188,23 +188,23 @@ def rides_over(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, ou
         src, stone = whole(pad[index(STEPPER_LIST + k)]), whole(pad[index(STONE_LIST + k)])
         at = begin(book, ways, section, hue, whole(men[index(BOARD + src)]), stone)
         here, pad[index(src)] = pad[index(src)], MAY_END
-        word, rays, last, before = RIDE | src << A | stone << B, ways[index(at)], at + 1, n
+        action, rays, last, before = RIDE | src << A | stone << B, ways[index(at)], at + 1, n
         for _ in range(rays):
             at, first, pieces = last, n, whole(ways[index(last + 1)])
             last = at + 3 + ways[index(at + 2)]
             for i in range(at + 3, last):
                 end = whole(ways[index(i)])
                 there = whole(pad[index(end)])
-                out[index(n)] = word | end << C
+                out[index(n)] = action | end << C
                 n += there >> 1 & 1
                 pieces -= there & 1
                 if pieces == 0:
                     break
             if how == BY_DIRECTION and n > first:  # a direction is named by the square next to the stone
-                out[index(first)] = word | whole(ways[index(at)]) << C
+                out[index(first)] = action | whole(ways[index(at)]) << C
                 n = first + 1
         if how == BY_NOTHING and n > before:
-            out[index(before)] = word | NO_AIM << C
+            out[index(before)] = action | NO_AIM << C
             n = before + 1
         pad[index(src)] = here
     return n
@@ -212,7 +212,7 @@ def rides_over(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, ou
 
 @part
 def drops(book: Book, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, n: int) -> int:
-    """Every kind in hand on every empty square; the empty squares are kept behind the words meanwhile."""
+    """Every kind in hand on every empty square; the empty squares are kept behind the actions meanwhile."""
     hand, last = KINDS * now[SIDE], len(out) - 128
     empty = -1
     for kind in range(KINDS):
@@ -223,9 +223,9 @@ def drops(book: Book, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, n: int
             for square in range(whole(book[SIZE])):
                 out[index(last + empty)] = square << B
                 empty += 1 - (whole(pad[index(square)]) & OCCUPIED)
-        word = DROP | kind << A
+        action = DROP | kind << A
         for i in range(empty):
-            out[index(n + i)] = word | out[index(last + i)]
+            out[index(n + i)] = action | out[index(last + i)]
         n += empty
     return n
 
@@ -247,18 +247,18 @@ def tam_ways(book: Book, ways: Bytes, now: Numbers, pad: Bytes, out: Numbers, n:
         for j in range(at_one + 1, at_one + 1 + ways[index(at_one)]):
             two = whole(ways[index(j)])
             over_second = whole(pad[index(two)]) & OCCUPIED
-            word = src << A | one << B | two << C
+            action = src << A | one << B | two << C
             if over_first + over_second == 0:
-                out[index(n)] = TAM_PLAIN | word
+                out[index(n)] = TAM_PLAIN | action
                 n += whole(pad[index(two)]) >> 1 & 1
             if over_first == over_second:  # no stone, or two of them
                 continue
-            word |= TAM_STONE_FIRST if over_first else TAM_STONE_SECOND
+            action |= TAM_STONE_FIRST if over_first else TAM_STONE_SECOND
             at_two = near + 9 * two
             for k in range(at_two + 1, at_two + 1 + ways[index(at_two)]):
                 end = whole(ways[index(k)])
                 there = whole(pad[index(end)])
-                out[index(n)] = word | end << D
+                out[index(n)] = action | end << D
                 n += there >> 1 & ~there & 1
     pad[index(src)] = here
     return n

@@ -84,7 +84,7 @@ def _figures(form: Form, options: TamOptions) -> dict[int, int]:
         at.ENTERS: ENTERS_WATER,
         at.LOSES: LOSES_ALL,
         at.HIGHEST: HIGHEST_RATE if on_track else MOST_RATE,
-        at.MOST: most_words(form, options),
+        at.MOST: most_actions(form, options),
         at.ANNOUNCE: ANNOUNCED[options.step_declaration],
         at.RENZOKU: options.step_throw == "renzoku",
         at.ZERO_MOVE: options.zero_move_capture == "on",
@@ -189,8 +189,8 @@ def _tables(form: Form, options: TamOptions, ways: list[int]) -> dict[int, list[
     }
 
 
-def most_words(form: Form, options: TamOptions) -> int:
-    """More words than any position can have, so that the list of words never overflows."""
+def most_actions(form: Form, options: TamOptions) -> int:
+    """More actions than any position can have, so that the list of actions never overflows."""
     ends = stones = 0
     for paths in reach(form.grid, options.moves()):
         rays = [*paths.rides, *paths.hops, *paths.fars]

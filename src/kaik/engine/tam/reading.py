@@ -1,11 +1,11 @@
-"""What the search needs to know of a game around tam: which words to read, in which order, and what is at stake."""
+"""What the search needs to know of a game around tam: which actions to read, in which order, and what is at stake."""
 
 from __future__ import annotations
 
 from kaik.engine.compiled import part, part_for, whole
 from kaik.engine.search import reader
 from kaik.engine.search.buffers import BASE, BEST, SEASON_NOW, SQUARES, STAMP, WIDE, SearchBuffers
-from kaik.engine.search.reader import CAPTURES, EVERY_WORD, FIRST_WORD, LOUD, SURE_CAPTURES, WORTH_READING
+from kaik.engine.search.reader import CAPTURES, EVERY_ACTION, FIRST_ACTION, LOUD, SURE_CAPTURES, WORTH_READING
 from kaik.engine.tam import layout as at
 from kaik.engine.tam.judge import judge
 from kaik.engine.tam.layout import BOARD, MOVING, PHASE, SIDE, A, B, C, D
@@ -44,18 +44,18 @@ def judged(buffers: SearchBuffers, ply: int) -> float:
 
 
 @part_for(reader.played, TamBuffers)
-def played(buffers: SearchBuffers, ply: int, word: int) -> None:
-    play(buffers.book, buffers.ways, buffers.men[ply], buffers.now[ply], buffers.pad, buffers.out, word)
+def played(buffers: SearchBuffers, ply: int, action: int) -> None:
+    play(buffers.book, buffers.ways, buffers.men[ply], buffers.now[ply], buffers.pad, buffers.out, action)
 
 
 @part_for(reader.traced, TamBuffers)
-def traced(buffers: SearchBuffers, ply: int, word: int) -> int:
-    return SQUARES * SQUARES * whole(buffers.now[ply, SIDE]) + place_of(word)
+def traced(buffers: SearchBuffers, ply: int, action: int) -> int:
+    return SQUARES * SQUARES * whole(buffers.now[ply, SIDE]) + place_of(action)
 
 
 @part_for(reader.listed, TamBuffers)
 def listed(buffers: SearchBuffers, ply: int, which: int) -> int:
-    """The words of a position; of several moves that come to the same the surest is kept."""
+    """The actions of a position; of several moves that come to the same the surest is kept."""
     book, ways, men, now, pad, out = (
         buffers.book,
         buffers.ways,
@@ -73,7 +73,7 @@ def listed(buffers: SearchBuffers, ply: int, which: int) -> int:
     n = rides_over(book, ways, men, now, pad, out, n, stones)
     if which >= WORTH_READING:
         n = tam_ways(book, ways, now, pad, out, n)
-        if which == EVERY_WORD or n == 0:
+        if which == EVERY_ACTION or n == 0:
             n = drops(book, men, now, pad, out, n)
         if n == 0:
             end(now, at.BY_NO_MOVE)
@@ -85,14 +85,14 @@ def answers(buffers: SearchBuffers, ply: int) -> int:
     """What may be said to a throw or about a hand."""
     now, base, n = buffers.now[ply], buffers.frames[ply, BASE], 2
     if now[PHASE] == at.DECLARING:
-        buffers.words[base], buffers.words[base + 1] = at.END_SEASON, at.GO_ON
+        buffers.actions[base], buffers.actions[base + 1] = at.END_SEASON, at.GO_ON
     elif now[PHASE] == at.CHAINING:
-        buffers.words[base], buffers.words[base + 1] = at.KEEP, at.AGAIN
+        buffers.actions[base], buffers.actions[base + 1] = at.KEEP, at.AGAIN
     else:
         n = landings(buffers.book, buffers.ways, buffers.men[ply], now, buffers.pad, buffers.out)
         for i in range(n):
-            buffers.words[base + i] = buffers.out[i]
-        buffers.words[base + n] = at.STAY
+            buffers.actions[base + i] = buffers.out[i]
+        buffers.actions[base + n] = at.STAY
         n += whole(buffers.book[at.ABANDON])
     for i in range(n):
         buffers.ranks[base + i] = LOUD - i
@@ -109,7 +109,7 @@ def outcomes(buffers: SearchBuffers, ply: int) -> int:
     base, phase = buffers.frames[ply, BASE], now[PHASE]
     if phase == at.FIRST:
         for seat in range(2):
-            buffers.words[base + seat] = at.FIRST_MOVER | seat << A
+            buffers.actions[base + seat] = at.FIRST_MOVER | seat << A
             buffers.ranks[base + seat] = 1
         return 2
     least = whole(book[at.ENTERS])
@@ -126,7 +126,7 @@ def outcomes(buffers: SearchBuffers, ply: int) -> int:
         if least and n and (dark < least or dark > least):
             buffers.ranks[base + n - 1] += weight
             continue
-        buffers.words[base + n] = at.THROW | dark << A
+        buffers.actions[base + n] = at.THROW | dark << A
         buffers.ranks[base + n] = weight
         n += 1
     return n
@@ -136,28 +136,28 @@ def outcomes(buffers: SearchBuffers, ply: int) -> int:
 
 
 @part
-def place_of(word: int) -> int:
+def place_of(action: int) -> int:
     """Start and end of a move as one number."""
-    verb, src = word & 255, word >> A & 127
+    verb, src = action & 255, action >> A & 127
     if verb == at.MOVE or verb == at.DROP:
-        return SQUARES * src + (word >> B & 127)
+        return SQUARES * src + (action >> B & 127)
     if verb == at.TAM_STONE_FIRST or verb == at.TAM_STONE_SECOND:
-        return SQUARES * src + (word >> D & 127)
-    return SQUARES * src + (word >> C & 127)
+        return SQUARES * src + (action >> D & 127)
+    return SQUARES * src + (action >> C & 127)
 
 
 @part
 def sorted_out(buffers: SearchBuffers, ply: int, which: int, found: int) -> int:
     """Take the moves that were found into the frame, each with its rank; returns how many are left."""
-    base, most, n = buffers.frames[ply, BASE], len(buffers.words) if ply == 0 else WIDE, 0
+    base, most, n = buffers.frames[ply, BASE], len(buffers.actions) if ply == 0 else WIDE, 0
     buffers.tally[STAMP] += 1
     stamp = buffers.tally[STAMP] << 12
     for i in range(found):
-        word = buffers.out[i]
-        verb, place = word & 255, place_of(word)
+        action = buffers.out[i]
+        verb, place = action & 255, place_of(action)
         if place >> 7 == place & 127 and verb <= at.RIDE:
             place = 0  # all ways back to where a piece began come to the same
-        rank = rank_of(buffers, ply, word, verb, place_of(word) & 127)
+        rank = rank_of(buffers, ply, action, verb, place_of(action) & 127)
         if rank == HOPELESS or (which <= CAPTURES and (rank < LOUD or (which == SURE_CAPTURES and rank & 63 < SURE))):
             continue
         if which == WORTH_READING and verb == at.RIDE and rank < GAMBLE:
@@ -166,39 +166,39 @@ def sorted_out(buffers: SearchBuffers, ply: int, which: int, found: int) -> int:
             before = buffers.seen[place] - stamp
             if before >= 0:
                 other = base + before
-                if buffers.words[other] & 255 == at.RIDE and rank > buffers.ranks[other]:
-                    buffers.words[other], buffers.ranks[other] = word, rank
+                if buffers.actions[other] & 255 == at.RIDE and rank > buffers.ranks[other]:
+                    buffers.actions[other], buffers.ranks[other] = action, rank
                 continue
             buffers.seen[place] = stamp + n
         if n == most:
             break
-        buffers.words[base + n], buffers.ranks[base + n] = word, rank
+        buffers.actions[base + n], buffers.ranks[base + n] = action, rank
         n += 1
     best = buffers.frames[ply, BEST]
     for i in range(base, base + n):
-        if buffers.words[i] == best:
-            buffers.ranks[i] = FIRST_WORD
+        if buffers.actions[i] == best:
+            buffers.ranks[i] = FIRST_ACTION
     return n
 
 
 @part
-def rank_of(buffers: SearchBuffers, ply: int, word: int, verb: int, end_at: int) -> int:
+def rank_of(buffers: SearchBuffers, ply: int, action: int, verb: int, end_at: int) -> int:
     """How promising a move looks: captures by what they bring and how sure they are, quiet ones by habit.
 
     A negative rank is a step on tam, which is never the same as another way to that square.
     """
     book, ways, men, now = buffers.book, buffers.ways, buffers.men[ply], buffers.now[ply]
-    side, src = now[SIDE], word >> A & 127
+    side, src = now[SIDE], action >> A & 127
     if verb >= at.DROP:
-        habit = min(LOUD // 2, buffers.habits[SQUARES * SQUARES * side + place_of(word)])
+        habit = min(LOUD // 2, buffers.habits[SQUARES * SQUARES * side + place_of(action)])
         return whole(habit // 4 if verb == at.DROP else habit)
-    if verb != at.MOVE and men[BOARD + (word >> B & 127)] == TAM:
+    if verb != at.MOVE and men[BOARD + (action >> B & 127)] == TAM:
         return -1
     taken = whole(men[BOARD + end_at])
     wades = ways[book[at.WATER] + end_at] and not ways[book[at.WATER] + src]
     sure = 16 if wades and ways[book[at.PROFESSIONS] + men[BOARD + src]] != 0 else SURE
     if verb == at.RIDE:
-        far = whole(ways[book[at.DISTANCE] + (word >> B & 127) * book[at.SIZE] + end_at])
+        far = whole(ways[book[at.DISTANCE] + (action >> B & 127) * book[at.SIZE] + end_at])
         enough = 0
         for i in range(SURE):
             enough += ways[book[at.STICKS] + i] >= far

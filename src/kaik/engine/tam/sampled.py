@@ -1,4 +1,4 @@
-"""A plain sampled search of a game around tam: a tree of words and throws, judged by random games to their end.
+"""A plain sampled search of a game around tam: a tree of actions and throws, judged by random games to their end.
 
 The levels read instead (`engine.search`), for a captured piece more or less decides too much to be left to luck.
 This is here for comparing and for bots of other people's making: it needs no knowledge but the rules.
@@ -19,12 +19,12 @@ from kaik.engine.tam.kernel import TamKernel
 from kaik.engine.tam.layout import ENDED, FIRST, PHASE, SCORE, SIDE
 from kaik.engine.tam.turns import legal, play
 
-WORD, PARENT, CHILD, NEXT, VISITS, KNOWN, MOVER = range(7)
+ACTION, PARENT, CHILD, NEXT, VISITS, KNOWN, MOVER = range(7)
 NODE = 7
 REACH = 1.4
-"""How far the search looks beyond the best word so far."""
+"""How far the search looks beyond the best action so far."""
 LONGEST = 4000
-"""Words of a random game at most; what is unfinished then is a draw."""
+"""Actions of a random game at most; what is unfinished then is a draw."""
 
 
 class TreeArrays(NamedTuple):
@@ -43,19 +43,19 @@ class TreeArrays(NamedTuple):
 
 
 @part
-def child_of(tree: TreeArrays, node: int, word: int) -> int:
-    """The node after a word, or 0."""
+def child_of(tree: TreeArrays, node: int, action: int) -> int:
+    """The node after an action, or 0."""
     child = tree.nodes[node, CHILD]
-    while child and tree.nodes[child, WORD] != word:
+    while child and tree.nodes[child, ACTION] != action:
         child = tree.nodes[child, NEXT]
     return whole(child)
 
 
 @part
-def grown(tree: TreeArrays, node: int, word: int, mover: int, last: int) -> int:
-    """A new node after a word, written behind the last one."""
+def grown(tree: TreeArrays, node: int, action: int, mover: int, last: int) -> int:
+    """A new node after an action, written behind the last one."""
     nodes = tree.nodes
-    nodes[last, WORD], nodes[last, PARENT], nodes[last, MOVER] = word, node, mover
+    nodes[last, ACTION], nodes[last, PARENT], nodes[last, MOVER] = action, node, mover
     nodes[last, NEXT], nodes[node, CHILD] = nodes[node, CHILD], last
     nodes[node, KNOWN] += 1
     return last
@@ -85,12 +85,12 @@ def played_out(tree: TreeArrays, men: Bytes, now: Numbers) -> float:
         if phase == ENDED:
             break
         if phase >= FIRST:
-            word = throw(tree.book, tree.ways, phase, tree.luck)
+            action = throw(tree.book, tree.ways, phase, tree.luck)
         else:
-            words = legal(tree.book, tree.ways, men, now, tree.pad, tree.out)
-            word = tree.out[below(tree.luck, max(words, 1))]
+            actions = legal(tree.book, tree.ways, men, now, tree.pad, tree.out)
+            action = tree.out[below(tree.luck, max(actions, 1))]
         if now[PHASE] != ENDED:
-            play(tree.book, tree.ways, men, now, tree.pad, tree.out, word)
+            play(tree.book, tree.ways, men, now, tree.pad, tree.out, action)
     lead = now[SCORE] - now[SCORE + 1]
     return 0.5 if now[PHASE] != ENDED or lead == 0 else 1.0 if lead > 0 else 0.0
 
@@ -107,25 +107,25 @@ def sample(tree: TreeArrays, lines: int, seed: int) -> None:
         while not is_new and now[PHASE] != ENDED:
             phase, side = now[PHASE], whole(now[SIDE])
             if phase >= FIRST:
-                word = throw(tree.book, tree.ways, phase, tree.luck)
-                child = child_of(tree, node, word)
+                action = throw(tree.book, tree.ways, phase, tree.luck)
+                child = child_of(tree, node, action)
             else:
-                words = legal(tree.book, tree.ways, men, now, tree.pad, tree.out)
-                if words == 0:
+                actions = legal(tree.book, tree.ways, men, now, tree.pad, tree.out)
+                if actions == 0:
                     break
-                word, child = tree.out[below(tree.luck, words)], 0
-                if nodes[node, KNOWN] < words:  # an untried word, found by trying on from a random one
-                    first = below(tree.luck, words)
+                action, child = tree.out[below(tree.luck, actions)], 0
+                if nodes[node, KNOWN] < actions:  # an untried action, found by trying on from a random one
+                    first = below(tree.luck, actions)
                     while child_of(tree, node, tree.out[first]):
-                        first = (first + 1) % words
-                    word = tree.out[first]
+                        first = (first + 1) % actions
+                    action = tree.out[first]
                 else:
                     child = hopeful(tree, node, side)
-                    word = nodes[child, WORD]
+                    action = nodes[child, ACTION]
             if child == 0:
                 last += 1
-                child, is_new = grown(tree, node, word, side, last), phase < FIRST
-            play(tree.book, tree.ways, men, now, tree.pad, tree.out, word)
+                child, is_new = grown(tree, node, action, side, last), phase < FIRST
+            play(tree.book, tree.ways, men, now, tree.pad, tree.out, action)
             node = child
         learnt(tree, node, played_out(tree, men, now))
 
@@ -142,9 +142,9 @@ def learnt(tree: TreeArrays, node: int, worth: float) -> None:
 
 
 def sampled(kernel: TamKernel[Any], position: KernelPosition, lines: int, seed: int = 0) -> dict[str, int]:
-    """How often each word of a position was tried in so many lines; the most tried is the one to say."""
+    """How often each action of a position was tried in so many lines; the most tried is the one to say."""
     pad, out = kernel.buffers()
-    rooms = 5 * lines + 8  # a line adds one word and the throws around it
+    rooms = 5 * lines + 8  # a line adds one action and the throws around it
     tree = TreeArrays(
         kernel.book,
         kernel.ways,
@@ -159,7 +159,7 @@ def sampled(kernel: TamKernel[Any], position: KernelPosition, lines: int, seed: 
     sample(tree, lines, seed)
     visits, child = dict[str, int](), int(tree.nodes[0, CHILD])
     while child:
-        visits[str(kernel.word(position, int(tree.nodes[child, WORD])))] = int(tree.nodes[child, VISITS])
+        visits[str(kernel.action(position, int(tree.nodes[child, ACTION])))] = int(tree.nodes[child, VISITS])
         child = int(tree.nodes[child, NEXT])
     return visits
 

@@ -76,5 +76,5 @@ class TamSearcher(Searcher[T]):
         begin = int(book[at.WORTH])
         return book[begin : begin + recipes].astype(np.int64)
 
-    def why(self, imagined: T, word: Action, worths: dict[Action, float]) -> dict[str, str]:
-        return TamExplainer(game_of(type(imagined)), imagined, worths).of(word)
+    def why(self, imagined: T, action: Action, worths: dict[Action, float]) -> dict[str, str]:
+        return TamExplainer(game_of(type(imagined)), imagined, worths).of(action)

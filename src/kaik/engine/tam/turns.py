@@ -1,4 +1,4 @@
-"""The course of a game in the kernel: what a position becomes after a word, in place.
+"""The course of a game in the kernel: what a position becomes after an action, in place.
 
 A turn is worked out in stages that follow one another (a throw limits a ride, a piece enters a square,
 arrives or fails, the turn is finished, the next side is asked); each stage says which comes next. The squares
@@ -48,7 +48,7 @@ from kaik.kits.tam.pieces import SHIP, TAM
 
 @part
 def legal(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers) -> int:
-    """Every word open to the side that is asked; returns how many, 0 when nobody is.
+    """Every action open to the side that is asked; returns how many, 0 when nobody is.
 
     A side that cannot move at all ends the game on the score as it is; that is found out here.
     """
@@ -72,9 +72,9 @@ def legal(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Nu
 
 
 @part
-def play(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, word: int) -> None:
-    """Change the position into the one after a word that is known to be open, throws included."""
-    stage = said(book, ways, men, now, pad, word)
+def play(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, action: int) -> None:
+    """Change the position into the one after an action that is known to be open, throws included."""
+    stage = said(book, ways, men, now, pad, action)
     if stage == LIMIT:
         stage = limit_ride(book, ways, men, now, pad, out)
     if stage == ENTER:
@@ -113,9 +113,9 @@ def may_be_stuck(book: Book, ways: Bytes, men: Bytes, now: Numbers) -> bool:
 
 
 @part
-def said(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, word: int) -> int:
-    """Take in a word; words that name no squares are taken in by `answered`."""
-    verb, a, b, c = word & 255, word >> A & 255, word >> B & 255, word >> C & 255
+def said(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, action: int) -> int:
+    """Take in a word; actions that name no squares are taken in by `answered`."""
+    verb, a, b, c = action & 255, action >> A & 255, action >> B & 255, action >> C & 255
     if verb == at.MOVE:
         now[SRC], now[STONE], now[AIM] = a, NOWHERE, b
         return ENTER
@@ -132,7 +132,7 @@ def said(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, word: in
         now[TAM_MOVED] = 0
         return FINISH
     if verb < at.LAND:
-        move_tam(book, men, now, a, c if verb == at.TAM_PLAIN else word >> D & 255)
+        move_tam(book, men, now, a, c if verb == at.TAM_PLAIN else action >> D & 255)
         return FINISH
     if verb == at.LAND:
         now[AIM] = a

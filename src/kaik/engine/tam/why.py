@@ -1,4 +1,4 @@
-"""Why a word was chosen in a game around tam, in one true sentence of each language.
+"""Why an action was chosen in a game around tam, in one true sentence of each language.
 
 Everything said is looked up in the position with the readable rules; names are those of the game's labels.
 """
@@ -14,7 +14,7 @@ from kaik.core.game import Game
 from kaik.core.state import Over
 from kaik.kits.sticks import ODDS
 from kaik.kits.tam.hands import Held, points
-from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_words, into_water, landings
+from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_actions, into_water, landings
 from kaik.kits.tam.penalties import total
 from kaik.kits.tam.phases import Chaining, Declaring, Stepped
 from kaik.kits.tam.pieces import KIND, KIND_OF, KING, LETTERS, OWNER, PROFESSION, TAM, owned
@@ -53,17 +53,17 @@ class TamExplainer:
         """The enemy pieces a seat could take if it were its turn, and whether some way needs no throw."""
         found: dict[int, bool] = {}
         ground = MoveFinder(self.form, self.state.options, board, seat)
-        for word in board_words(ground):
-            for path in self._paths(word, board, seat):
+        for action in board_actions(ground):
+            for path in self._paths(action, board, seat):
                 if board[path.dst] and path.dst != path.src:
-                    sure = word.verb != "ride" and not into_water(self.form, board[path.src], path.src, path.dst)
+                    sure = action.verb != "ride" and not into_water(self.form, board[path.src], path.src, path.dst)
                     found[path.dst] = sure or found.get(path.dst, False)
         return found
 
-    def _paths(self, word: Action, board: tuple[int, ...], seat: int) -> list[SquarePath]:
-        """The ways a word may come out."""
-        squares = [self.form.grid.square(name) for name in word.args]
-        match word.verb:
+    def _paths(self, action: Action, board: tuple[int, ...], seat: int) -> list[SquarePath]:
+        """The ways an action may come out."""
+        squares = [self.form.grid.square(name) for name in action.args]
+        match action.verb:
             case "move":
                 return [SquarePath(squares[0], -1, squares[1])]
             case "step":
@@ -92,24 +92,24 @@ class TamExplainer:
 
     # -- sentences -------------------------------------------------------------------------------------
 
-    def of(self, word: Action) -> TamSentence:
-        """What a word is for."""
-        match word.verb:
+    def of(self, action: Action) -> TamSentence:
+        """What an action is for."""
+        match action.verb:
             case "end-season" | "go-on":
-                return self._declared(word)
+                return self._declared(action)
             case "again" | "keep" | "land" | "stay":
-                return self._after_throw(word)
+                return self._after_throw(action)
             case "drop" | "tam":
-                return self._placed(word)
-        return self._moved(word)
+                return self._placed(action)
+        return self._moved(action)
 
-    def _declared(self, word: Action) -> TamSentence:
+    def _declared(self, action: Action) -> TamSentence:
         due = self.state.due()
         ended = self.state.played(self.seat, Action("end-season"))
         count = points(abs(ended.scores[self.seat] - self.state.scores[self.seat]))
-        if word.verb == "go-on":
-            rate = self.state.played(self.seat, word).rate
-            sure = self.worths.get(word, 0.0) > self.worths.get(Action("end-season"), 1.0)
+        if action.verb == "go-on":
+            rate = self.state.played(self.seat, action).rate
+            sure = self.worths.get(action, 0.0) > self.worths.get(Action("end-season"), 1.0)
             en, ja = f"goes on at rate {rate}", f"倍率{rate}で再行します"
             if due > 0 and sure and not isinstance(ended.turn(), Over):
                 return {
@@ -128,25 +128,25 @@ class TamExplainer:
             return {"en": f"takes {count} points and wins the match", "ja": f"{count}点を取って勝ちます"}
         return {"en": f"ends the season at {count} points", "ja": f"{count}点で終季します"}
 
-    def _after_throw(self, word: Action) -> TamSentence:
-        match self.state.phase, word.verb:
+    def _after_throw(self, action: Action) -> TamSentence:
+        match self.state.phase, action.verb:
             case Chaining(total=total), "again":
                 return {"en": f"throws again to add to {total}", "ja": f"{total}に積み足すため、もう一度投げます"}
             case Chaining(total=total), _:
                 return {"en": f"keeps a total of {total}", "ja": f"合計{total}で止めます"}
             case Stepped(src, stone), "land":
-                return self._path(SquarePath(src, stone, self.form.grid.square(word.args[0])), thrown=True)
+                return self._path(SquarePath(src, stone, self.form.grid.square(action.args[0])), thrown=True)
         return {"en": "gives the ride up and stays", "ja": "踏み越えをやめて留まります"}
 
-    def _moved(self, word: Action) -> TamSentence:
-        paths = self._paths(word, self.state.board, self.seat)
-        if word.verb == "ride" and self.state.options.step_declaration != "destination":
+    def _moved(self, action: Action) -> TamSentence:
+        paths = self._paths(action, self.state.board, self.seat)
+        if action.verb == "ride" and self.state.options.step_declaration != "destination":
             code = self.state.board[paths[0].src]
             return {
                 "en": f"rides with the {self.piece(code, 'en')} as far as the throw allows",
                 "ja": f"{self.piece(code, 'ja')}で裁の目の許すところまで走ります",
             }
-        return self._path(paths[0], thrown=word.verb != "ride")
+        return self._path(paths[0], thrown=action.verb != "ride")
 
     def _path(self, path: SquarePath, thrown: bool) -> TamSentence:
         """A move of a piece, with the odds of whatever throws are still to come."""
@@ -214,27 +214,27 @@ class TamExplainer:
             return {"en": f"brings the {en} forward", "ja": f"{ja}を前に進めます"}
         return {"en": f"makes a quiet move with the {en}", "ja": f"{ja}で様子を見ます"}
 
-    def _placed(self, word: Action) -> TamSentence:
+    def _placed(self, action: Action) -> TamSentence:
         """A drop, or a way of tam."""
-        *_, end = (self.form.grid.square(name.removeprefix("/")) for name in word.args[1:])
+        *_, end = (self.form.grid.square(name.removeprefix("/")) for name in action.args[1:])
         board, hand = list(self.state.board), list(self.state.hands[self.seat])
-        if word.verb == "tam":
+        if action.verb == "tam":
             board[board.index(TAM)] = 0
             board[end] = TAM
             plain = {"en": "moves tam", "ja": "皇を動かします"}
             if end == self.state.board.index(TAM):
                 return {"en": "moves tam back to its square", "ja": "皇を元の場所へ戻します"}
         else:
-            kind = KIND_OF[word.args[0]]
+            kind = KIND_OF[action.args[0]]
             hand.remove(kind)
             board[end] = owned(kind, self.seat)
             en, ja = self.piece(board[end], "en"), self.piece(board[end], "ja")
             plain = {"en": f"puts the {en} down", "ja": f"手駒の{ja}を置きます"}
-        return self._priced(word, self._aims(tuple(board), tuple(hand)) or plain)
+        return self._priced(action, self._aims(tuple(board), tuple(hand)) or plain)
 
-    def _priced(self, word: Action, said: TamSentence) -> TamSentence:
-        """A sentence with what the word costs, unless the season goes on after it."""
-        match self.state.played(self.seat, word).phase:
+    def _priced(self, action: Action, said: TamSentence) -> TamSentence:
+        """A sentence with what the action costs, unless the season goes on after it."""
+        match self.state.played(self.seat, action).phase:
             case Declaring(penalties) if penalties:
                 cost = points(total(penalties) * self.state.rate)
                 return {
@@ -244,7 +244,7 @@ class TamExplainer:
         return said
 
     def _aims(self, board: tuple[int, ...], hand: tuple[int, ...]) -> TamSentence:
-        """What a quiet word changes: the king is saved, or something new is threatened; {} if neither."""
+        """What a quiet action changes: the king is saved, or something new is threatened; {} if neither."""
         king = next((at for at, piece in enumerate(self.state.board) if self._is_king(piece, self.seat)), -1)
         if king in self.in_danger:
             now = next(at for at, piece in enumerate(board) if self._is_king(piece, self.seat))

@@ -63,7 +63,7 @@ class Mover(msgspec.Struct, frozen=True):
 
 
 def moves(options: AncientOptions, board: tuple[int, ...], side: int) -> Iterator[Action]:
-    """Every move of a side, one word for each path."""
+    """Every move of a side, one action for each path."""
     for src, piece in enumerate(board):
         if not piece or OWNER[piece] != side:
             continue
@@ -149,5 +149,5 @@ def sailings(board: tuple[int, ...], src: int, reach: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def named(verb: str, path: Path) -> Action:
-    """The word of a path."""
+    """The action of a path."""
     return Action(verb, *(GRID.names[square] for square in path))

@@ -32,8 +32,8 @@ from kaik.games.cerke.marks import (
 )
 from kaik.games.cerke.options import CerkeOptions
 from kaik.games.cerke.rules import GRID, Cerke, start
-from kaik.games.cerke.ways import ride_word, tam_word
-from kaik.kits.tam import words
+from kaik.games.cerke.ways import ride_action, tam_action
+from kaik.kits.tam import actions
 from kaik.kits.tam.hands import points
 from kaik.kits.tam.phases import Chaining, Declaring, Ended, First, Stepped, Stepping, Wading
 from kaik.kits.tam.pieces import KANJI, KIND, LETTERS, OWNER, PROFESSION
@@ -87,7 +87,7 @@ class RecordImporter:
             case Put(red, profession, dst):
                 self._move(Action("drop", ("r" if red else "b") + LETTERS[KANJI.index(profession)], dst))
             case TamWay() as way:
-                self._move(tam_word(self.state, way))
+                self._move(tam_action(self.state, way))
             case Taken() as taken:
                 self._check_taken(taken)
             case Claim(who, hands):
@@ -106,10 +106,10 @@ class RecordImporter:
 
     # -- our log ---------------------------------------------------------------------------------------
 
-    def _do(self, seat: int, word: Action) -> None:
+    def _do(self, seat: int, action: Action) -> None:
         """One entry of our log, if our rules allow it."""
-        before, after = self.state, self.state.after(seat, word)
-        self.log.append((seat, word))
+        before, after = self.state, self.state.after(seat, action)
+        self.log.append((seat, action))
         self.state = after
         if after.season == before.season and not isinstance(after.phase, Ended):
             return
@@ -120,10 +120,10 @@ class RecordImporter:
         if not isinstance(after.phase, Ended):
             self._open_as_told()
 
-    def _move(self, word: Action) -> None:
-        """The word that begins a turn."""
+    def _move(self, action: Action) -> None:
+        """The action that begins a turn."""
         self._captured, self._claimed, self._ended = -1, None, None
-        self._do(self.state.side, word)
+        self._do(self.state.side, action)
 
     def _over(self) -> bool:
         return isinstance(self.state.phase, Ended)
@@ -178,7 +178,7 @@ class RecordImporter:
         elif play.bridge is None:
             self._move(Action("step", play.src, play.stone, play.dst))
         else:
-            self._move(ride_word(self.state, play))
+            self._move(ride_action(self.state, play))
             self._cross(play, play.bridge)
         self._wade(play)
         self._check_board(before, play)
@@ -203,9 +203,9 @@ class RecordImporter:
             raise KaikError(f"{play.dst} is {distance} squares from {play.stone}, further than a throw of {bridge}")
         self._throw(bridge)
         if isinstance(self.state.phase, Chaining):
-            self._do(self.state.side, words.KEEP)
+            self._do(self.state.side, actions.KEEP)
         if isinstance(self.state.phase, Stepped):
-            self._do(self.state.side, words.STAY if given_up else Action("land", play.dst))
+            self._do(self.state.side, actions.STAY if given_up else Action("land", play.dst))
 
     def _wade(self, play: Play) -> None:
         """The water throw, where our rules and the record both have one."""
@@ -260,7 +260,7 @@ class RecordImporter:
         if not isinstance(self.state.phase, Declaring):
             raise KaikError("by our rules the move before this made no new hand, so nothing is declared")
         due = self.state.due()
-        self._do(self.state.side, words.END_SEASON if ends else words.GO_ON)
+        self._do(self.state.side, actions.END_SEASON if ends else actions.GO_ON)
         self._claimed = due
 
     def _check_season(self, season: int) -> None:

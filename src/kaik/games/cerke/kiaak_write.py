@@ -23,8 +23,8 @@ def write(
     """The record of a log. `headers` may hold the times `start` and `end`; a turn that is not finished is left out."""
     assert isinstance(options, CerkeOptions)
     writer = Writer(options)
-    for seat, word in log:
-        writer.add(seat, word)
+    for seat, action in log:
+        writer.add(seat, action)
     return "\n".join(_head(writer, headers or {})) + "\n" + writer.body()
 
 
@@ -54,28 +54,28 @@ class Writer:
         self._move: HalfDone | None = None
         self._note_opener()
 
-    def add(self, seat: int, word: Action) -> None:
+    def add(self, seat: int, action: Action) -> None:
         """One entry."""
         before = self.state
-        self.state = before.after(seat, word)
-        match word:
+        self.state = before.after(seat, action)
+        match action:
             case Action("move" | "step" | "ride"):
-                self._move = HalfDone(before, word)
+                self._move = HalfDone(before, action)
             case Action("drop", (kind, dst)):
                 self._turns.append(SIDES[KIND_OF[kind] % 2] + KANJI[KIND_OF[kind] // 2] + dst)
             case Action("tam", squares):
                 self._turns.append(_tam(squares))
             case Action("go-on" | "end-season"):
-                self._declared(before, word)
+                self._declared(before, action)
         if self._move:
-            self._go_on(before, word)
+            self._go_on(before, action)
         if before.season != self.state.season or isinstance(before.phase, First):
             self._note_opener()
 
-    def _go_on(self, before: Cerke, word: Action) -> None:
+    def _go_on(self, before: Cerke, action: Action) -> None:
         """A move on its way: what this entry adds, and whether it is done."""
         assert self._move
-        self._move.hear(before, word, self.state)
+        self._move.hear(before, action, self.state)
         if not isinstance(self.state.phase, Stepping | Chaining | Stepped | Wading):
             self._turns.append(self._move.text())
             self._move = None
@@ -84,9 +84,9 @@ class Writer:
         if not isinstance(self.state.phase, First) and len(self.openers) == self.state.season:
             self.openers.append(self.state.opener)
 
-    def _declared(self, before: Cerke, word: Action) -> None:
+    def _declared(self, before: Cerke, action: Action) -> None:
         claim = "或為" + "加".join(hand_names(before))
-        if word.verb == "go-on":
+        if action.verb == "go-on":
             self._close(claim, "再行")
         else:
             figure = write_numeral(whole_points(before.due()))
@@ -109,18 +109,18 @@ class Writer:
 class HalfDone:
     """A move of the board while its throws fall."""
 
-    def __init__(self, before: Cerke, word: Action) -> None:
+    def __init__(self, before: Cerke, action: Action) -> None:
         self._before = before
-        self._rides = word.verb == "ride"
-        self._src = word.args[0]
-        self._stone = "" if word.verb == "move" else word.args[1]
-        self._dst = "" if self._rides else word.args[-1]
+        self._rides = action.verb == "ride"
+        self._src = action.args[0]
+        self._stone = "" if action.verb == "move" else action.args[1]
+        self._dst = "" if self._rides else action.args[-1]
         self._throws = ""
         self._failed = False
 
-    def hear(self, before: Cerke, word: Action, after: Cerke) -> None:
+    def hear(self, before: Cerke, action: Action, after: Cerke) -> None:
         """What one more entry says about the move."""
-        match before.phase, word:
+        match before.phase, action:
             case Wading(), Action("sticks", (dark,)):
                 self._throws += "水" + THROWS[int(dark)]
                 self._failed = int(dark) < 3

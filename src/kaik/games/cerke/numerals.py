@@ -13,7 +13,7 @@ from kaik.core.errors import BadRecord
 DIGITS = "一二三四五六七八九"
 SIGNS = "無下" + DIGITS + "十百万億"
 LARGEST = 10**16
-"""No numeral reaches this: there is no word above 億."""
+"""No numeral reaches this: there is no action above 億."""
 
 _DIGIT = f"[{DIGITS}]"
 _TENS = re.compile(f"({_DIGIT}?)(十?)({_DIGIT}?)")
@@ -21,7 +21,7 @@ _PLAIN = re.compile(r"-?[0-9]{1,16}")
 
 
 def write_numeral(number: int) -> str:
-    """A whole number in the record's own words.
+    """A whole number in the record's own actions.
 
     >>> write_numeral(-6848), write_numeral(876543)
     ('下六八百四八', '八十七万六五百四三')

@@ -1,4 +1,4 @@
-"""From what a record tells of a ride or of tam's way to the one word our rules know it by."""
+"""From what a record tells of a ride or of tam's way to the one action our rules know it by."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kaik.games.cerke.rules import GRID, Cerke
 from kaik.kits.grid import AROUND
 
 
-def ride_word(state: Cerke, play: Play) -> Action:
+def ride_action(state: Cerke, play: Play) -> Action:
     """The announcement that fits a ride; the record has only where it ended or was meant to end."""
     if play.dst == play.stone:  # the stone itself is captured after the throw, whatever was announced
         return _any_ride(state, play)
@@ -22,9 +22,9 @@ def ride_word(state: Cerke, play: Play) -> Action:
 
 
 def _any_ride(state: Cerke, play: Play) -> Action:
-    for word in state.legal(state.side):
-        if word.verb == "ride" and word.args[:2] == (play.src, play.stone):
-            return word
+    for action in state.legal(state.side):
+        if action.verb == "ride" and action.args[:2] == (play.src, play.stone):
+            return action
     raise KaikError(f"no piece may ride from {play.src} over the stone on {play.stone}")
 
 
@@ -38,23 +38,23 @@ def _beside(stone: str, dst: str) -> str:
     raise KaikError(f"{dst} lies on no straight line from {stone}, so no ride gets there")
 
 
-def tam_word(state: Cerke, way: TamWay) -> Action:
-    """Tam's word; where the record leaves a square or the half open, the first way that fits.
+def tam_action(state: Cerke, way: TamWay) -> Action:
+    """Tam's action; where the record leaves a square or the half open, the first way that fits.
 
     All of them end alike: only where tam began and where it stands matter afterwards.
     """
     exact = _spelled(way, way.half, way.first)
     if exact is not None:
         return exact
-    for word in state.legal(state.side):
-        if word.verb == "tam" and _fits(word, way):
-            return word
+    for action in state.legal(state.side):
+        if action.verb == "tam" and _fits(action, way):
+            return action
     over = f" over {way.stone}" if way.stone else ""
     raise KaikError(f"tam has no way from {way.src}{over} to {way.dst} now")
 
 
 def _spelled(way: TamWay, half: int, first: str) -> Action | None:
-    """The word of a way that leaves nothing open."""
+    """The action of a way that leaves nothing open."""
     if not first or (way.stone and not half):
         return None
     match half:
@@ -65,8 +65,8 @@ def _spelled(way: TamWay, half: int, first: str) -> Action | None:
     return Action("tam", way.src, first, way.dst)
 
 
-def _fits(word: Action, way: TamWay) -> bool:
-    src, *between, dst = word.args
+def _fits(action: Action, way: TamWay) -> bool:
+    src, *between, dst = action.args
     if (src, dst) != (way.src, way.dst):
         return False
     match between:

@@ -61,7 +61,7 @@ def _again(total: int, chain: tuple[float, ...], best: int, holders: int, after:
 
 @lru_cache(maxsize=1 << 14)
 def _chain(best: int, holders: int, after: int, first: Opening) -> tuple[float, ...]:
-    """What each total of an unfinished chain is worth to its owner, who chooses the better word each time."""
+    """What each total of an unfinished chain is worth to its owner, who chooses the better action each time."""
     top = max(best, ENOUGH)
     found = [0.0] * (top + 1) + [_banked(top + more, best, holders, after, first) for more in range(1, 6)]
     bust = FAILS * _banked(0, best, holders, after, first)

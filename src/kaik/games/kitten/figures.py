@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaik.core.action import joined, word
+from kaik.core.action import action, joined
 from kaik.core.figures import Figure
 from kaik.games.kitten.melds import MELDS, answers
 from kaik.games.kitten.options import KittenOptions
@@ -41,6 +41,6 @@ def figures(options: KittenOptions) -> tuple[Figure, ...]:
         pictured.strengths(MELDS),
         pictured.melds(MELDS, SETS),
         pictured.answers(
-            TITLE, JOINS, lambda table, hand: word("join", joined(hand)) in answers(hand, table, options.colour_on_b)
+            TITLE, JOINS, lambda table, hand: action("join", joined(hand)) in answers(hand, table, options.colour_on_b)
         ),
     )

@@ -11,7 +11,7 @@ from itertools import product
 
 import msgspec
 
-from kaik.core.action import Action, word
+from kaik.core.action import Action, action
 from kaik.kits.cards48 import COLOURS, DECK, RANKS, Cards, MeldRules
 
 ASKED_AT_ONCE = 16
@@ -51,7 +51,7 @@ def colours_of(meld: Cards) -> str:
 
 
 class Group(msgspec.Struct, frozen=True, gc=False):
-    """A single or a set with the words that lay it, made once for all hands."""
+    """A single or a set with the actions that lay it, made once for all hands."""
 
     cards: Cards
     lead: Action
@@ -85,7 +85,7 @@ def ranks(hand: Cards) -> tuple[str, ...]:
 def leads(hand: Cards, rank: str) -> list[Action]:
     """What a leader may say, with the rank named before or not: every meld, or with many cards every rank."""
     if not rank and len(hand) > ASKED_AT_ONCE:
-        return [word("rank", each) for each in ranks(hand)]
+        return [action("rank", each) for each in ranks(hand)]
     found: list[Group] = []
     for each in rank or ranks(hand):
         found += held(hand, each)
@@ -94,7 +94,7 @@ def leads(hand: Cards, rank: str) -> list[Action]:
 
 OUT = Action("out")
 JOINS = {card: Action("join", card) for card, _ in DECK}
-"""The words that join with one card."""
+"""The actions that join with one card."""
 
 
 @lru_cache(maxsize=64)
@@ -107,10 +107,10 @@ def answers(hand: Cards, table: Cards, colour_on_b: str) -> list[Action]:
     """What may be said over a meld: one stronger card of a colour in it, a larger set of its rank, or out."""
     rank, colours = look_of(table)
     stronger = over(rank, colours)
-    words = [OUT, *[JOINS[card] for card in dict.fromkeys(hand) if card in stronger]]
+    actions = [OUT, *[JOINS[card] for card in dict.fromkeys(hand) if card in stronger]]
     if f"B{rank}" in hand or f"R{rank}" in hand:
         for group in held(hand, rank):
             cards = group.cards
             if len(cards) > len(table) and (colour_on_b == "off" or any(card[0] in colours for card in cards)):
-                words.append(group.join)
-    return words
+                actions.append(group.join)
+    return actions

@@ -18,7 +18,7 @@ class KittenOptions(MatchOptions, frozen=True):
     hand_3: Annotated[int, msgspec.Meta(ge=1, le=15), says("cards dealt to each of three players")] = 12
     # The book deals 12 to each of four too, which would leave no stock and end the season before it began.
     hand_4: Annotated[int, msgspec.Meta(ge=1, le=11), says("cards dealt to each of four players")] = 8
-    # "Gets all cards": the original-language column uses its word for drawing, but then winning sheds nothing.
+    # "Gets all cards": the original-language column uses its action for drawing, but then winning sheds nothing.
     take: Annotated[
         Literal["pile", "hand"], says("where the winner of a trick puts its cards: out of play, or in the hand")
     ] = "pile"

@@ -1,7 +1,7 @@
-"""What `melds.py` defines, found by how often each strength is held: the same words, hundreds of times as fast.
+"""What `melds.py` defines, found by how often each strength is held: the same actions, hundreds of times as fast.
 
 Those of one kind are found without looking at the others. Which melds there are follows from the tally of a hand, or
-from the part of it that matters; cards and words are looked for when a meld is taken. A test compares both.
+from the part of it that matters; cards and actions are looked for when a meld is taken. A test compares both.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 from operator import attrgetter
 
-from kaik.core.action import Action, joined, word
+from kaik.core.action import Action, action, joined
 from kaik.core.offer import Unspelled
 from kaik.games.linked_friends.melds import ASKED_AT_ONCE, NOTHING, PASS, SINGLE, STRENGTHS, TAKE, Kind
 from kaik.games.linked_friends.tally import (
@@ -71,7 +71,7 @@ def _kinds(held: Tally, rules: MeldRules) -> list[Kind]:
 
 
 def plays(hand: Cards, rules: MeldRules, kind: Kind, above: int = NOTHING) -> Sequence[Action]:
-    """Every word that lays a meld of that kind and stronger than that, in no order."""
+    """Every action that lays a meld of that kind and stronger than that, in no order."""
     return _unspelled(hand, rules, _alike(tally(hand), rules, kind, above))
 
 
@@ -79,7 +79,7 @@ def leads(hand: Cards, rules: MeldRules) -> Sequence[Action]:
     """What a leader may say: every meld, or with many cards every kind of meld."""
     held = tally(hand)
     if len(hand) > ASKED_AT_ONCE:
-        return Unspelled(_kinds(held, rules), attrgetter("word"))
+        return Unspelled(_kinds(held, rules), attrgetter("action"))
     found = _singles(held, rules, NOTHING) + _sets(held, 2, LARGEST) + _runs(held, rules, 1, (rules.run_min, RUN))
     for width in range(2, LARGEST):
         if not _often_enough(held, rules, width):
@@ -105,13 +105,13 @@ def _unspelled(hand: Cards, rules: MeldRules, choices: Choices) -> Sequence[Acti
 
 
 def _spelled(hand: Cards, rules: MeldRules, choice: Choice) -> Action:
-    """The word for a choice; without a choice of readings the plain word says it, as sets are read first."""
+    """The action for a choice; without a choice of readings the plain action says it, as sets are read first."""
     some, reading = choice
     if not some:
         return PASS
     cards = picked(hand, some)
     if reading is None:
-        return word("play", "+".join(cards))
+        return action("play", "+".join(cards))
     kind, top, width = reading
     colours = "".join([card[0] for card in cards])
     return spelled("play", tuple(cards), CardMeld(kind, len(cards), top, colours, width), rules)
@@ -275,7 +275,7 @@ def _fillings(window: Held, spare: int, width: int) -> tuple[tuple[Tally, int], 
 
 
 def takes(discards: Cards) -> Sequence[Action]:
-    """Every word that takes a card back, one of each strength."""
+    """Every action that takes a card back, one of each strength."""
     return Unspelled(places(at_least(tally(discards), 1)), partial(_take, discards))
 
 
@@ -295,4 +295,4 @@ def _some_of(left: Tally, count: int) -> tuple[tuple[str, ...], ...]:
 
 
 def _exclude(strengths: tuple[str, ...]) -> Action:
-    return word("exclude", joined(strengths))
+    return action("exclude", joined(strengths))

@@ -43,7 +43,7 @@ def figures(options: LinkedFriendsOptions) -> tuple[Figure, ...]:
         lies = best(table, rules)
         assert lies is not None
         said = answers(hand, rules, lies, options.bomb)
-        return any(word.verb == "play" and len(word.args[0].split("+")) == len(hand) for word in said)
+        return any(action.verb == "play" and len(action.args[0].split("+")) == len(hand) for action in said)
 
     return (
         pictured.strengths(rules),

@@ -14,7 +14,7 @@ from itertools import combinations
 import msgspec
 from msgspec.structs import replace
 
-from kaik.core.action import Action, joined, word
+from kaik.core.action import Action, action, joined
 from kaik.games.linked_friends.options import LinkedFriendsOptions
 from kaik.kits.cards48 import DECK, FULL, RANKS, CardMeld, Cards, MeldRules, MeldType, find, meld_rules, without
 
@@ -45,18 +45,18 @@ class Kind(msgspec.Struct, frozen=True, gc=False):
     width: int = 1
 
     @property
-    def word(self) -> Action:
+    def action(self) -> Action:
         """`kind:single`, `kind:run-5`, `kind:runset-6-2`."""
         match self.type:
             case "single":
-                return word("kind", "single")
+                return action("kind", "single")
             case "runset":
-                return word("kind", "runset", str(self.size), str(self.width))
-        return word("kind", self.type, str(self.size))
+                return action("kind", "runset", str(self.size), str(self.width))
+        return action("kind", self.type, str(self.size))
 
     @staticmethod
     def named(said: Action) -> Kind:
-        """The kind that a word of `word` names."""
+        """The kind that an action of `action` names."""
         match said.args:
             case ("single",):
                 return SINGLE
@@ -82,21 +82,21 @@ def kinds(hand: Cards, rules: MeldRules) -> list[Kind]:
 
 
 def plays(hand: Cards, rules: MeldRules, kind: Kind, above: int = NOTHING) -> Sequence[Action]:
-    """Every word that lays a meld of that kind and stronger than that."""
+    """Every action that lays a meld of that kind and stronger than that."""
     melds = (play for play in find(hand, rules) if Kind(*play.meld.shape) == kind)
-    return [play.word("play") for play in melds if play.meld.top > above]
+    return [play.action("play") for play in melds if play.meld.top > above]
 
 
 def leads(hand: Cards, rules: MeldRules) -> Sequence[Action]:
     """What a leader may say: every meld, or with many cards every kind of meld."""
     if len(hand) > ASKED_AT_ONCE:
-        return [kind.word for kind in kinds(hand, rules)]
-    return [play.word("play") for play in find(hand, rules)]
+        return [kind.action for kind in kinds(hand, rules)]
+    return [play.action("play") for play in find(hand, rules)]
 
 
 def answers(hand: Cards, rules: MeldRules, table: CardMeld, bomb: str) -> Sequence[Action]:
     """What may be said over a meld: pass, or any meld that goes over it."""
-    return [PASS, *(play.word("play") for play in find(hand, rules) if goes_over(play.meld, table, bomb))]
+    return [PASS, *(play.action("play") for play in find(hand, rules) if goes_over(play.meld, table, bomb))]
 
 
 def goes_over(meld: CardMeld, table: CardMeld, bomb: str) -> bool:
@@ -113,7 +113,7 @@ def goes_over(meld: CardMeld, table: CardMeld, bomb: str) -> bool:
 
 
 def takes(discards: Cards) -> Sequence[Action]:
-    """Every word that takes a card back, one of each strength: of those that are alike the one that sorts first."""
+    """Every action that takes a card back, one of each strength: of those that are alike the one that sorts first."""
     first: dict[str, str] = {}
     for card in discards:
         first.setdefault(STRENGTH[card], card)
@@ -124,7 +124,7 @@ def exclusions(excluded: Cards, count: int) -> Sequence[Action]:
     """Every choice of so many strengths that still have a card in the game; all of them if there are fewer."""
     left = {STRENGTH[card] for card in without(FULL, excluded)}
     strengths = [strength for strength in STRENGTHS if strength in left]
-    return [word("exclude", joined(some)) for some in combinations(strengths, min(count, len(strengths)))]
+    return [action("exclude", joined(some)) for some in combinations(strengths, min(count, len(strengths)))]
 
 
 def generals(cards: Cards, meld: CardMeld, options: LinkedFriendsOptions) -> int:

@@ -34,7 +34,7 @@ MOST_SEATS = 4
 SHIPS = tuple(f"{RUNNERS[seat]}{ship + 1}" for seat in range(MOST_SEATS) for ship in range(FLEET))
 NUMBER = {name: number for number, name in enumerate(SHIPS)}
 
-# Every word of the game, spelled once: `legal` only picks from these.
+# Every action of the game, spelled once: `legal` only picks from these.
 BUILD = tuple(Action("build", ship) for ship in SHIPS)
 MOVE = tuple(Action("move", ship) for ship in SHIPS)
 MOVE_BY_CARGO = tuple(Action("move", ship, "ship") for ship in SHIPS)

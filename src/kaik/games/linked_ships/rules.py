@@ -53,7 +53,7 @@ class LinkedShips(State, frozen=True):
         own = fleet(seat)
         return (
             *(board.BUILD[ship] for ship in own if self._may_build(ship)),
-            *(word for ship in own for word in self._moves(ship)),
+            *(action for ship in own for action in self._moves(ship)),
             board.PASS,
             *(board.RAID[ship][other] for ship in own for other in range(len(self.node)) if self._loot(ship, other)),
             *(board.RECALL[ship] for ship in own if self._may_recall(ship)),
@@ -128,7 +128,7 @@ class LinkedShips(State, frozen=True):
             case "ship":
                 return (board.MOVE[ship],) if by_cargo else ()
         ways = ((board.MOVE_BY_CARGO[ship], by_cargo), (board.MOVE_BY_STORE[ship], by_store))
-        return tuple(word for word, paid in ways if paid)
+        return tuple(action for action, paid in ways if paid)
 
     def _too_far(self, ship: int) -> bool:
         return self.options.overshoot == "exact" and self.node[ship] + self.sticks > GOAL

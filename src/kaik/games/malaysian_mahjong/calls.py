@@ -15,7 +15,7 @@ from kaik.games.malaysian_mahjong.yaku import MOST_FEI
 from kaik.kits.mahjong.claims import STRENGTH
 from kaik.kits.mahjong.table import Meld, Side
 from kaik.kits.mahjong.tiles import FEI, NAMES, Tiles, is_kind, kind, without
-from kaik.kits.mahjong.wall import word
+from kaik.kits.mahjong.wall import action
 
 FIRST, LAST_RUN = kind("1p"), kind("7p")
 LAY = Action("lay", FEI)
@@ -36,9 +36,9 @@ def calls(hand: Tiles, tile: str, from_left: bool, options: MalaysianOptions) ->
 def _triplets(hand: Tiles, tile: str) -> Iterator[Action]:
     held, fei = hand.count(tile), hand.count(FEI)
     for real in range(max(0, 2 - fei), min(held, 2) + 1):
-        yield word("pon", joined((tile,) * real + (FEI,) * (2 - real)))
+        yield action("pon", joined((tile,) * real + (FEI,) * (2 - real)))
     if held == 3:
-        yield word("daiminkan", joined((tile,) * 3))
+        yield action("daiminkan", joined((tile,) * 3))
 
 
 def _runs(hand: Tiles, tile: str) -> Iterator[Action]:
@@ -48,7 +48,7 @@ def _runs(hand: Tiles, tile: str) -> Iterator[Action]:
         for own in product(*((one, FEI) for one in others)):
             if any(own.count(one) > hand.count(one) for one in own):
                 continue
-            yield word("chi", joined(own), NAMES[low]) if FEI in own else word("chi", joined(own))
+            yield action("chi", joined(own), NAMES[low]) if FEI in own else action("chi", joined(own))
 
 
 def called_set(verb: str, own: Tiles, tile: str, giver: int, low: str = "") -> Meld:
@@ -74,17 +74,19 @@ def discards(hand: Tiles, options: MalaysianOptions) -> tuple[str, ...]:
 
 
 def swaps(side: Side, drawn: str) -> dict[Action, int]:
-    """The open fei a drawn tile may take the place of: the word, and which set it is."""
+    """The open fei a drawn tile may take the place of: the action, and which set it is."""
     if not is_kind(drawn):
         return {}
     found: dict[Action, int] = {}
     for at, meld in enumerate(side.melds):
         if kind(drawn) in meld.group.wild:
-            found.setdefault(word("swap", drawn, meld.call, NAMES[meld.group.kind]), at)
+            found.setdefault(action("swap", drawn, meld.call, NAMES[meld.group.kind]), at)
     return found
 
 
 def kans(side: Side, addable: Tiles) -> Iterator[Action]:
     """Closed kans of four real tiles, and small ones with these tiles."""
-    yield from (word("ankan", tile) for tile in dict.fromkeys(side.hand) if tile != FEI and side.hand.count(tile) == 4)
-    yield from (word("kakan", tile) for tile in addable)
+    yield from (
+        action("ankan", tile) for tile in dict.fromkeys(side.hand) if tile != FEI and side.hand.count(tile) == 4
+    )
+    yield from (action("kakan", tile) for tile in addable)

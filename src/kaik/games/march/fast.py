@@ -1,4 +1,4 @@
-"""What `rules.py` says of leads and answers, each word spelled when it is taken: a hand may drop in 252 ways."""
+"""What `rules.py` says of leads and answers, each action spelled when it is taken: a hand may drop in 252 ways."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from kaik.kits.cards48 import CardMeld, Cards, MeldRules, alike, choices, find
 
 
 def leads(hand: Cards, rules: MeldRules) -> Sequence[Action]:
-    """Every word that leads a meld from this hand."""
-    return Unspelled(find(hand, rules), lambda play: play.word("lead"))
+    """Every action that leads a meld from this hand."""
+    return Unspelled(find(hand, rules), lambda play: play.action("lead"))
 
 
 def answers(hand: Cards, rules: MeldRules, lead: CardMeld, floor: int) -> Sequence[Action]:
-    """Every word that answers a lead."""
-    follows = [play.word("follow") for play in alike(hand, rules, lead, floor)]
+    """Every action that answers a lead."""
+    follows = [play.action("follow") for play in alike(hand, rules, lead, floor)]
     return Offer(follows, drops(hand, lead.size))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaik.core.action import joined, word
+from kaik.core.action import action, joined
 from kaik.core.figures import Figure
 from kaik.games.march.options import MarchOptions
 from kaik.games.march.rules import answers, floor
@@ -42,7 +42,7 @@ def figures(options: MarchOptions) -> tuple[Figure, ...]:
     def may(lead: Cards, hand: Cards) -> bool:
         first = best(lead, rules)
         assert first is not None
-        return word("follow", joined(hand)) in answers(hand, rules, first, floor(options, [first]))
+        return action("follow", joined(hand)) in answers(hand, rules, first, floor(options, [first]))
 
     return (
         pictured.strengths(rules),

@@ -131,7 +131,7 @@ class March(State, frozen=True):
         return self._open(seat, fast.leads, fast.answers)
 
     def _open(self, seat: int, leads: Leads, answers: Answers) -> Sequence[Action]:
-        """What a seat may say, every word spelled or each when it is taken."""
+        """What a seat may say, every action spelled or each when it is taken."""
         if seat != self.asked or not self.hands[seat]:
             return ()
         hand, rules = self.hands[seat], meld_rules(self.options)
@@ -277,11 +277,11 @@ def floor(options: MarchOptions, shown: list[CardMeld]) -> int:
 
 
 def leads(hand: Cards, rules: MeldRules) -> list[Action]:
-    """Every word that leads a meld from this hand."""
-    return [play.word("lead") for play in find(hand, rules)]
+    """Every action that leads a meld from this hand."""
+    return [play.action("lead") for play in find(hand, rules)]
 
 
 def answers(hand: Cards, rules: MeldRules, lead: CardMeld, floor: int) -> list[Action]:
-    """Every word that answers a lead: the same meld in the same colours above the floor, or cards face down."""
-    follows = [play.word("follow") for play in alike(hand, rules, lead, floor)]
+    """Every action that answers a lead: the same meld in the same colours above the floor, or cards face down."""
+    follows = [play.action("follow") for play in alike(hand, rules, lead, floor)]
     return follows + [Action("drop", joined(some)) for some in subsets(hand, lead.size)]

@@ -27,7 +27,7 @@ GAME = Game(
     ),
     hidden=True,
     # Random matches take 260 to 2,100 entries. Those who never climb are stopped by the option `rounds`: at most 200
-    # rounds of 4 seats, and a turn of two draws, nine cards at work and a dozen words has no more than 50 entries.
+    # rounds of 4 seats, and a turn of two draws, nine cards at work and a dozen actions has no more than 50 entries.
     max_length=40_000,
     labels_from=("kaik.kits.cards48",),
 )

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from kaik.core.action import Action, parts, word
+from kaik.core.action import Action, action, parts
 from kaik.core.chance import Deal, Dice, Heap, sticks
 from kaik.core.state import Choose, Over, State, Throw, Turn
 from kaik.games.mountain.options import MountainOptions
@@ -47,7 +47,7 @@ CHANGE = 5
 """Rice for a coin."""
 
 MOST_CHANGED = 20
-"""The most coins changed with one word; more can be changed with another."""
+"""The most coins changed with one action; more can be changed with another."""
 EXCHANGES = tuple(Action("exchange", str(coins)) for coins in range(1, MOST_CHANGED + 1))
 
 
@@ -201,15 +201,15 @@ class Mountain(State, frozen=True):
     def _dismantled(self, me: Side) -> list[Action]:
         """Own cards the mover can pay to take away: the printed cost, chariots or not (boxed edition)."""
         payable = {each.name: None for each in me.placed if me.can_pay(each.card)}
-        return [word("dismantle", name) for name in payable]
+        return [action("dismantle", name) for name in payable]
 
     def _usable(self) -> tuple[Action, ...]:
-        return tuple(dict.fromkeys(word("use", self._me.placed[at].name) for at in self._me.due()))
+        return tuple(dict.fromkeys(action("use", self._me.placed[at].name) for at in self._me.due()))
 
     def _purses(self) -> tuple[Action, ...]:
         """Whom the tiger may rob, and of what: purses that hold some and are not shielded."""
         return tuple(
-            word("take", RUNNERS[seat], what)
+            action("take", RUNNERS[seat], what)
             for seat, side in enumerate(self.sides)
             for what, amount in (("coins", side.coins), ("rice", side.rice))
             if seat != self.mover and amount and not side.shielded
@@ -219,7 +219,7 @@ class Mountain(State, frozen=True):
         """Placed cards the general can reach: all but those behind another's shield."""
         for seat, side in enumerate(self.sides):
             if seat == self.mover or not side.shielded:
-                yield from (word(self.stage, RUNNERS[seat], each.name) for each in side.placed)
+                yield from (action(self.stage, RUNNERS[seat], each.name) for each in side.placed)
 
     # The turn up to the choice.
 

@@ -1,4 +1,4 @@
-"""The sheet with its six fields: bets, what they pay, and the words for them."""
+"""The sheet with its six fields: bets, what they pay, and the actions for them."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def expected(bets: Bets, payout: str) -> float:
 
 @lru_cache(maxsize=1024)
 def openings(max_bet: int, taken: tuple[int, ...] = ()) -> tuple[Action, ...]:
-    """The words for every bet on a field not yet taken, and `done` once there is one."""
+    """The actions for every bet on a field not yet taken, and `done` once there is one."""
     free = [field for field in FIELDS if field not in taken]
-    words = [Action("bet", str(field), str(stake)) for field in free for stake in range(1, max_bet + 1)]
-    return tuple(sorted([*words, DONE] if taken else words))
+    actions = [Action("bet", str(field), str(stake)) for field in free for stake in range(1, max_bet + 1)]
+    return tuple(sorted([*actions, DONE] if taken else actions))
 
 
 def spoken(bets: Bets) -> str:
-    """One player's bets as an item of the word that opens them: `0.1+3.2` is 1 on field 0 and 2 on field 3."""
+    """One player's bets as an item of the action that opens them: `0.1+3.2` is 1 on field 0 and 2 on field 3."""
     return joined(f"{field}.{stake}" for field, stake in bets)
 
 

@@ -29,10 +29,10 @@ WINS = 0.10
 
 
 def advice(state: PaoMaZai, seat: int, skill: int) -> tuple[Advice, ...]:
-    """Every word of a seat with its worth to a player of that skill."""
-    judge, words = PaoJudge(state, seat, skill), state.legal(seat)
+    """Every action of a seat with its worth to a player of that skill."""
+    judge, actions = PaoJudge(state, seat, skill), state.legal(seat)
     acts = state.stage == "act"
-    judged = Acts(judge).advised(words) if acts else tuple(_of_answer(judge, word) for word in words)
+    judged = Acts(judge).advised(actions) if acts else tuple(_of_answer(judge, action) for action in actions)
     return in_points(judge, judged, replace(state, window=state.window and state.window.anew()), seat)
 
 
@@ -82,19 +82,19 @@ class PaoJudge(Judge):
         return float(for_kan(self.state.options, kan, SEATS, self.seat, giver)[self.seat])
 
 
-def _of_answer(judge: PaoJudge, word: Action) -> Advice:
+def _of_answer(judge: PaoJudge, action: Action) -> Advice:
     window = judge.state.window
     assert window is not None
-    match word.verb:
+    match action.verb:
         case "ron":
-            return Advice(word, _of_ron(judge), why("win"))
+            return Advice(action, _of_ron(judge), why("win"))
         case "pass" if RON in judge.state.legal(judge.seat):
-            return replace(of_pass(judge, word), reason=why("wait"))
+            return replace(of_pass(judge, action), reason=why("wait"))
         case "pass":
-            return of_pass(judge, word)
+            return of_pass(judge, action)
         case "daiminkan":
-            return of_big_kan(judge, word)
-    return of_call(judge, word, Meld("pon", parts(word.args[0]), window.tile, window.giver))
+            return of_big_kan(judge, action)
+    return of_call(judge, action, Meld("pon", parts(action.args[0]), window.tile, window.giver))
 
 
 def _of_ron(judge: PaoJudge) -> float:

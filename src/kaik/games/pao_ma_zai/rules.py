@@ -22,7 +22,7 @@ from kaik.kits.mahjong.course.game import MahjongGame
 from kaik.kits.mahjong.melds import Call
 from kaik.kits.mahjong.table import Meld
 from kaik.kits.mahjong.tiles import Tiles, ordered, standard
-from kaik.kits.mahjong.wall import Wall, built, word
+from kaik.kits.mahjong.wall import Wall, action, built
 from kaik.kits.purses import added
 
 Stage = Literal["seats", "deal", "draw", "replace", "act", "claim", "horses", "over"]
@@ -66,9 +66,9 @@ class PaoMaZai(MahjongGame, frozen=True):
         """Triplets and kans with anybody's tile; there are no runs to call."""
         tile, held = window.tile, self.sides[seat].hand.count(window.tile)
         if held >= 2:
-            yield word("pon", f"{tile}+{tile}")
+            yield action("pon", f"{tile}+{tile}")
         if held == 3:
-            yield word("daiminkan", f"{tile}+{tile}+{tile}")
+            yield action("daiminkan", f"{tile}+{tile}+{tile}")
 
     def called_set(self, verb: str, own: Tiles, window: Window, *low: str) -> Meld:
         return Meld("daiminkan" if verb == "daiminkan" else "pon", own, window.tile, window.giver)

@@ -20,7 +20,7 @@ from kaik.kits.mahjong import claims
 from kaik.kits.mahjong.claims import PASS, RON, Answers, Window
 from kaik.kits.mahjong.table import Meld, Side, changed
 from kaik.kits.mahjong.tiles import DRAGONS, EAST, NAMES, NORTH, REDS, Tiles, kind, without
-from kaik.kits.mahjong.wall import word
+from kaik.kits.mahjong.wall import action
 
 if TYPE_CHECKING:
     from kaik.games.riichi.rules import Riichi
@@ -31,14 +31,14 @@ THREE_DRAGONS = frozenset(DRAGONS)
 
 def answers(state: Riichi, window: Window, seat: int) -> tuple[Action, ...]:
     """All a seat may say to the tile in the window, sorted; the last discard of a season can only be won with."""
-    words = [PASS]
+    actions = [PASS]
     if may_ron(state, seat):
-        words.append(RON)
+        actions.append(RON)
     if window.about == "discard" and state.wall.left and not state.riichi[seat].declared:
-        words += _triplets(state, window.tile, seat)
+        actions += _triplets(state, window.tile, seat)
         if kind(window.tile) < EAST and seat == state.table.right(window.giver):
-            words += _runs(state, window.tile, seat)
-    return tuple(sorted(words)) if len(words) > 1 else _JUST_PASS
+            actions += _runs(state, window.tile, seat)
+    return tuple(sorted(actions)) if len(actions) > 1 else _JUST_PASS
 
 
 _JUST_PASS = (PASS,)
@@ -61,9 +61,9 @@ def _triplets(state: Riichi, tile: str, seat: int) -> Iterator[Action]:
     for pair in sorted({joined((one, two)) for at, one in enumerate(alike) for two in alike[:at]}):
         own = tuple(pair.split("+"))
         if _can_discard(hand, own, barred):
-            yield word("pon", pair)
+            yield action("pon", pair)
     if len(alike) == 3 and may_kan(state):
-        yield word("daiminkan", joined(alike))
+        yield action("daiminkan", joined(alike))
 
 
 @cache
@@ -79,7 +79,7 @@ def _runs(state: Riichi, tile: str, seat: int) -> Iterator[Action]:
         ways = product(*([code for code in _alike(NAMES[each]) if code in hand] for each in (one, two)))
         for own in ways:
             if _can_discard(hand, own, bars(state, "chi", tile, own)):
-                yield word("chi", joined(own))
+                yield action("chi", joined(own))
 
 
 def bars(state: Riichi, call: str, tile: str, own: Tiles) -> Kinds:

@@ -47,12 +47,12 @@ def _four_winds(state: Riichi) -> bool:
 
 
 def aborted(reason: Abort, *hands: str) -> Outcomes:
-    """The word that tells why a season ends undecided, with hands that prove it."""
+    """The action that tells why a season ends undecided, with hands that prove it."""
     return evenly(Action("aborted", reason, *hands))
 
 
 def shown(state: Riichi, *seats: int) -> tuple[str, ...]:
-    """Seats and their hands as parts of a word."""
+    """Seats and their hands as parts of an action."""
     return tuple(item for seat in seats for item in (str(seat), joined(state.sides[seat].hand)))
 
 

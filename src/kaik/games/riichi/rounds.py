@@ -83,9 +83,9 @@ def seated(state: Riichi, table: seating.Seating) -> Riichi:
     return replace(state, table=table, first=first, stage="deal", wall=cut(state.wall, table.owner, table.cut))
 
 
-def chosen(state: Riichi, word: Action) -> Riichi:
+def chosen(state: Riichi, action: Action) -> Riichi:
     """The leading dealer of the last hand ends the game, or plays on."""
-    return finished(state) if word == END else opened(replace(state, honba=state.honba + 1))
+    return finished(state) if action == END else opened(replace(state, honba=state.honba + 1))
 
 
 def finished(state: Riichi) -> Riichi:

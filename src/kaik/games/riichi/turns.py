@@ -17,7 +17,7 @@ from kaik.kits.mahjong import claims, shanten
 from kaik.kits.mahjong.claims import TSUMO
 from kaik.kits.mahjong.table import Meld, Side, changed
 from kaik.kits.mahjong.tiles import COPIES, KINDS, NAMES, YAOCHU, Tiles, counted, kind, without
-from kaik.kits.mahjong.wall import word
+from kaik.kits.mahjong.wall import action
 
 if TYPE_CHECKING:
     from kaik.games.riichi.rules import Riichi
@@ -31,13 +31,13 @@ def acts(state: Riichi) -> Iterator[Action]:
     """All the mover may do, in no order."""
     side = state.sides[state.mover]
     if state.source == "call":
-        yield from (word("discard", tile) for tile in set(side.hand) if kind(tile) not in state.barred)
+        yield from (action("discard", tile) for tile in set(side.hand) if kind(tile) not in state.barred)
         return
     if state.riichi[state.mover].declared:
-        yield word("discard", state.drawn)
+        yield action("discard", state.drawn)
     else:
-        yield from (word("discard", tile) for tile in set(side.hand))
-        yield from (word("riichi", tile) for tile in _ready_discards(state, side))
+        yield from (action("discard", tile) for tile in set(side.hand))
+        yield from (action("riichi", tile) for tile in _ready_discards(state, side))
     if may_tsumo(state):
         yield TSUMO
     kans = tuple(_kans(state, side))
@@ -125,11 +125,13 @@ def leaving_ready(hand: Tiles, in_sets: Tiles = ()) -> tuple[str, ...]:
 def _kans(state: Riichi, side: Side) -> Iterator[Action]:
     counts = counted(side.hand)
     if COPIES in counts:
-        yield from (word("ankan", NAMES[at]) for at in range(KINDS) if counts[at] == COPIES and _stays(state, side, at))
+        yield from (
+            action("ankan", NAMES[at]) for at in range(KINDS) if counts[at] == COPIES and _stays(state, side, at)
+        )
     triplets = {kind(meld.taken) for meld in side.melds if meld.call == "pon"}
     if triplets:
         tiles = set(side.hand) if state.options.kakan_from_hand == "on" else {state.drawn}
-        yield from (word("kakan", tile) for tile in tiles if kind(tile) in triplets)
+        yield from (action("kakan", tile) for tile in tiles if kind(tile) in triplets)
 
 
 def _stays(state: Riichi, side: Side, quad: int) -> bool:

@@ -1,7 +1,7 @@
 """What may be said with a hand: to a discard by everybody else, and by whoever is to discard.
 
 Everybody else answers every discard, if only with `pass`, so that nobody learns who could have taken it.
-The answers stay covered until all are in; then one word, `call:…`, tells what came of them.
+The answers stay covered until all are in; then one action, `call:…`, tells what came of them.
 """
 
 from __future__ import annotations
@@ -58,15 +58,15 @@ def fourth(meld: Cards, longer: Cards, rules: HandRules) -> bool:
 
 
 @lru_cache(maxsize=512)
-def own_words(hand: Cards, meld: Cards, drawn: bool, options: SeasonEndOptions) -> tuple[Action, ...]:
+def own_actions(hand: Cards, meld: Cards, drawn: bool, options: SeasonEndOptions) -> tuple[Action, ...]:
     """Everything one may say with six cards, sorted: discard, show a set of four, and after a draw win."""
     rules = hand_rules(options)
-    words = [DISCARDS[card] for card in dict.fromkeys(hand)]
+    actions = [DISCARDS[card] for card in dict.fromkeys(hand)]
     if options.four_friends == "on":
-        words += sorted(Action("reveal", joined(four)) for four in set(fours(hand, meld, rules)))
+        actions += sorted(Action("reveal", joined(four)) for four in set(fours(hand, meld, rules)))
     if drawn and complete(hand, meld, rules):
-        words.append(WIN)
-    return tuple(words)
+        actions.append(WIN)
+    return tuple(actions)
 
 
 def fours(hand: Cards, meld: Cards, rules: HandRules) -> Iterator[Cards]:

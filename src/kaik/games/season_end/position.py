@@ -13,7 +13,7 @@ from kaik.kits.cards48 import Cards, Hands, gathered
 from kaik.kits.seasons import Seasons
 
 Phase = Literal["deal", "light", "draw", "act", "claim", "last-light"]
-"""Before the deal; the first light; a draw; a word of the seat to discard; answers to a discard; the second light."""
+"""Before the deal; the first light; a draw; the seat to discard; answers to a discard; the second light."""
 
 
 class Win(msgspec.Struct, frozen=True):

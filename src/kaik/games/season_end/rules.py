@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice, evenly
 from kaik.core.state import ALONE, Choose, Throw, Turn
-from kaik.games.season_end.claims import answers, called, own_words, understood_call
+from kaik.games.season_end.claims import answers, called, own_actions, understood_call
 from kaik.games.season_end.options import SeasonEndOptions
 from kaik.games.season_end.position import Ended, Phase, Position, Win
 from kaik.games.season_end.scoring import Circumstances, four_friends, won
@@ -60,7 +60,7 @@ class SeasonEnd(Position, frozen=True):
         if not 0 <= seat < self.seats:
             return ()
         if self.phase == "act" and seat == self.mover:
-            return own_words(self.hands[seat], self.melds[seat], self.drew != "", self.options)
+            return own_actions(self.hands[seat], self.melds[seat], self.drew != "", self.options)
         if self.phase == "claim" and seat != self.mover and not self.answers[seat]:
             return answers(self.hands[seat], self.melds[seat], self.discards[self.mover][-1], self.options)
         return ()

@@ -137,5 +137,5 @@ def _open_to(at: Position, seat: int) -> tuple[str, ...]:
     return answers(at.hands[seat], at.melds[seat], at.offered, at.options)
 
 
-def _any(words: tuple[str, ...], dice: Dice) -> str:
-    return words[dice.below(len(words))]
+def _any(actions: tuple[str, ...], dice: Dice) -> str:
+    return actions[dice.below(len(actions))]

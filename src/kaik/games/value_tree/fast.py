@@ -1,7 +1,7 @@
 """What `roads.py` says of a hand, found by colour: few halves of a hand there are, so each is looked at once.
 
 The sums that a half can make are bits of a whole number, and one shift shows what the other half would need. The order
-of the words is not that of the plain definition, but always the same; a test compares both.
+of the actions is not that of the plain definition, but always the same; a test compares both.
 """
 
 from __future__ import annotations
@@ -89,16 +89,16 @@ def whole(hand: Halves) -> Cards:
     return hand[0].cards + hand[1].cards
 
 
-def turn_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
+def turn_actions(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
     """What the cards of a hand may do at the beginning of a turn."""
     by_colour = halves(hand)
-    found = put_words(tips, by_colour, options)
-    found += merge_words(tips, by_colour, options)
+    found = put_actions(tips, by_colour, options)
+    found += merge_actions(tips, by_colour, options)
     found += [("clear", card) for card in clearing(by_colour)]
     return found
 
 
-def put_words(tips: Tips, hand: Halves, options: ValueTreeOptions) -> list[Said]:
+def put_actions(tips: Tips, hand: Halves, options: ValueTreeOptions) -> list[Said]:
     """Every group that fits an end; of ends that are alike only the first is offered, unless their places count."""
     if options.merge_adjacent == "on":
         named = zip(names(tips), tips, strict=True)
@@ -121,10 +121,10 @@ def _fitting(value: int, hand: Halves) -> Sequence[str]:
     return groups(whole(hand)).get(value, ())
 
 
-def merge_words(tips: Tips, hand: Halves, options: ValueTreeOptions) -> list[Said]:
+def merge_actions(tips: Tips, hand: Halves, options: ValueTreeOptions) -> list[Said]:
     """Every way to begin joining roads; where more than a card must be asked the plain definition is quick enough."""
     if options.merge != "two_to_one":
-        return roads.merge_words(tips, whole(hand), options)
+        return roads.merge_actions(tips, whole(hand), options)
     if options.merge_adjacent == "off":
         return _merges(tips, hand)
     return told_apart(tips, [*_merges_side_by_side(tips, hand)], options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaik.core.action import joined
 from kaik.core.figures import Figure
 from kaik.games.value_tree.options import ValueTreeOptions
-from kaik.games.value_tree.roads import first, join_words, merge_words, names, put_words
+from kaik.games.value_tree.roads import first, join_actions, merge_actions, names, put_actions
 from kaik.games.value_tree.sums import clearing
 from kaik.kits.cards48 import Cards, cards
 from kaik.kits.cards48 import figures as pictured
@@ -54,14 +54,14 @@ def figures(options: ValueTreeOptions) -> tuple[Figure, ...]:
 
     def on_one(table: Cards, hand: Cards) -> bool:
         tips = tuple(map(first, table))
-        return ("put", names(tips)[0], joined(hand)) in put_words(tips, hand, options)
+        return ("put", names(tips)[0], joined(hand)) in put_actions(tips, hand, options)
 
     def on_two(table: Cards, hand: Cards) -> bool:
         tips = tuple(map(first, table))
-        begun = merge_words(tips, hand, options)
+        begun = merge_actions(tips, hand, options)
         if options.merge == "two_to_one":
             return bool(begun)
-        return bool(begun) and ("lay", joined(hand)) in join_words(tips, (0, 1), hand, options)
+        return bool(begun) and ("lay", joined(hand)) in join_actions(tips, (0, 1), hand, options)
 
     clearers = clearing(cards("BS BK BT"))
     return (

@@ -22,7 +22,7 @@ WILD = -1
 
 
 Said = tuple[str, ...]
-"""A word that is not spelled yet: its verb and what follows."""
+"""An action that is not spelled yet: its verb and what follows."""
 
 
 class Tip(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
@@ -89,16 +89,16 @@ def covered(tips: Tips, over: tuple[int, ...], cards: Cards, options: ValueTreeO
     return (*tips[:place], *ends(cards, options), *after)
 
 
-def turn_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
+def turn_actions(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
     """What the cards of a hand may do in a turn: lie on one end, begin to join several, or clear all."""
     return [
-        *put_words(tips, hand, options),
-        *merge_words(tips, hand, options),
+        *put_actions(tips, hand, options),
+        *merge_actions(tips, hand, options),
         *(("clear", card) for card in clearing(hand)),
     ]
 
 
-def put_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
+def put_actions(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
     """Every group that fits an end; of ends that are alike only the first is offered, unless their places count."""
     ends = zip(names(tips), tips, strict=True)
     if options.merge_adjacent == "on":
@@ -115,7 +115,7 @@ def fitting(value: int, hand: Cards) -> Sequence[str]:
 
 
 def told_apart(tips: Tips, found: list[Said], options: ValueTreeOptions) -> list[Said]:
-    """Of words that come to the same the first: in a row of alike cards it makes no difference which is covered."""
+    """Of actions that come to the same the first: in a row of alike cards it makes no difference which is covered."""
     different: dict[tuple[Tips, tuple[Cards, ...]], Said] = {}
     for said in found:
         over = at(tips, parts(said[1]))
@@ -124,7 +124,7 @@ def told_apart(tips: Tips, found: list[Said], options: ValueTreeOptions) -> list
     return list(different.values())
 
 
-def merge_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
+def merge_actions(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said]:
     """Every way to begin joining roads: with the card, or first the two roads where more must be asked."""
     named = names(tips)
     if options.merge != "two_to_one":
@@ -139,11 +139,11 @@ def merge_words(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said
 
 
 def both(one: str, other: str) -> str:
-    """Two ends in one item of a word."""
+    """Two ends in one item of an action."""
     return f"{one}+{other}" if one < other else f"{other}+{one}"
 
 
-def join_words(tips: Tips, over: tuple[int, ...], hand: Cards, options: ValueTreeOptions) -> Iterator[Said]:
+def join_actions(tips: Tips, over: tuple[int, ...], hand: Cards, options: ValueTreeOptions) -> Iterator[Said]:
     """What may be said once roads are being joined: one more road, or the cards to lay."""
     named = names(tips)
     for some in _sums(hand, options).get(sum(tips[i].value for i in over), ()):

@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from kaik.core.action import Action, parts, word
+from kaik.core.action import Action, action, parts
 from kaik.core.chance import Deal, Dice
 from kaik.core.offer import Unspelled
 from kaik.core.state import ALONE, State, Throw, Turn, View
 from kaik.games.value_tree import fast, roads
 from kaik.games.value_tree.options import ValueTreeOptions
-from kaik.games.value_tree.roads import Said, Tips, at, completable, covered, first, join_words, names
+from kaik.games.value_tree.roads import Said, Tips, at, completable, covered, first, join_actions, names
 from kaik.kits.cards48 import (
     DECK,
     FULL,
@@ -100,7 +100,7 @@ class ValueTree(State, frozen=True):
     won: tuple[int, ...] = ()
     """Who won the season that ended last, told until the next one ends ..."""
     won_with: str = ""
-    """... with which word ..."""
+    """... with which action ..."""
     paid: tuple[int, ...] = ()
     """... and what it brought each seat."""
 
@@ -116,19 +116,19 @@ class ValueTree(State, frozen=True):
         return between(self.options, self.match, Deal("deal", DECK, (HAND,) * self.seats))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        return tuple(sorted(_spelled(said) for said in self._open(seat, roads.turn_words)))
+        return tuple(sorted(_spelled(said) for said in self._open(seat, roads.turn_actions)))
 
     def offer(self, seat: int) -> Sequence[Action]:
-        return Unspelled(self._open(seat, fast.turn_words), _spelled)
+        return Unspelled(self._open(seat, fast.turn_actions), _spelled)
 
-    def _open(self, seat: int, turn_words: Callable[[Tips, Cards, ValueTreeOptions], list[Said]]) -> Sequence[Said]:
+    def _open(self, seat: int, turn_actions: Callable[[Tips, Cards, ValueTreeOptions], list[Said]]) -> Sequence[Said]:
         """What a seat may say, its cards looked at by the plain definition or by the fast form of it."""
         if seat != self.asked or self.turning or not self.hands[seat]:
             return ()
         hand, tips, rules = self.hands[seat], self.tips, self.options
         if self.joined:
-            return [*join_words(tips, self.joined, hand, rules)]
-        return [*turn_words(tips, hand, rules), ("grow",) if self._may_grow() else ("pass",)]
+            return [*join_actions(tips, self.joined, hand, rules)]
+        return [*turn_actions(tips, hand, rules), ("grow",) if self._may_grow() else ("pass",)]
 
     def _may_grow(self) -> bool:
         """A turn grows one road at most, and only while there is a card to turn up."""
@@ -300,4 +300,4 @@ def _laid_out(options: ValueTreeOptions, match: Seasons) -> ValueTree:
 
 
 def _spelled(said: Said) -> Action:
-    return word(*said)
+    return action(*said)

@@ -13,7 +13,7 @@ HIGHEST = 8
 """The highest number a card has."""
 
 Spelled = tuple[str, ...]
-"""Groups of cards as words spell them: `B1+R2`."""
+"""Groups of cards as actions spell them: `B1+R2`."""
 
 
 NUMBER = {card: int(card[1]) if card[1].isdigit() else -1 for card, _ in DECK}

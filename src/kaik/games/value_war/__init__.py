@@ -26,7 +26,7 @@ GAME = Game(
         ja="場の三枚と手の三枚で、いちばん強い役に賭ける。",
     ),
     hidden=True,
-    # The longest match has 99 seasons of a deal, 6 exchanges of 3 words, 10 rounds of 6 bets and a showdown.
+    # The longest match has 99 seasons of a deal, 6 exchanges of 3 actions, 10 rounds of 6 bets and a showdown.
     max_length=99 * (1 + 6 * 3 + 10 * 6 + 1) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48", "kaik.kits.betting"),
     figures=figures,

@@ -6,7 +6,7 @@ from itertools import product
 
 import msgspec
 
-from kaik.core.action import Action, word
+from kaik.core.action import Action, action
 from kaik.kits.cards48 import Cards
 
 DRAW = Action("draw")
@@ -36,5 +36,5 @@ def puts(hand: Cards, drawn: Cards) -> list[Action]:
 
 
 def _pairs(verb: str, hand: Cards, others: Cards) -> list[Action]:
-    """A word for each different card of one's own with each different one of the others."""
-    return [word(verb, *pair) for pair in product(dict.fromkeys(hand), dict.fromkeys(others))]
+    """An action for each different card of one's own with each different one of the others."""
+    return [action(verb, *pair) for pair in product(dict.fromkeys(hand), dict.fromkeys(others))]

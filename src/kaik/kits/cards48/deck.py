@@ -118,15 +118,15 @@ def pool(heap: Iterable[str]) -> tuple[tuple[str, int], ...]:
 
 def drawn(verb: str, heap: Cards) -> Outcomes:
     """One card off a shuffled heap, each copy equally likely."""
-    words, held = _drawing(verb), dict[str, int]()
+    actions, held = _drawing(verb), dict[str, int]()
     for card in heap:  # a heap is drawn from so often that this is worth being quicker than a Counter
         held[card] = held.get(card, 0) + 1
-    return Outcomes(tuple([(words[card], copies) for card, copies in held.items()]))
+    return Outcomes(tuple([(actions[card], copies) for card, copies in held.items()]))
 
 
 @lru_cache(maxsize=32)
 def _drawing(verb: str) -> dict[str, Action]:
-    """The word for each card that may be drawn, made once: a game asks for them at every draw."""
+    """The action for each card that may be drawn, made once: a game asks for them at every draw."""
     return {card: Action(verb, card) for card, _ in DECK}
 
 

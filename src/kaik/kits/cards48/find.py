@@ -16,7 +16,8 @@ from itertools import product
 
 import msgspec
 
-from kaik.core.action import Action, word
+from kaik.core.action import Action, action
+from kaik.core.renamed import renamed
 from kaik.kits.cards48.deck import COLOURS, DECK, Cards
 from kaik.kits.cards48.melds import COMMON, CardMeld, MeldRules, read, spelled
 
@@ -35,10 +36,10 @@ class CardPlay(msgspec.Struct, frozen=True, gc=False):
     cards: Cards
     meld: CardMeld
     items: tuple[str, ...]
-    """What follows the verb in the word that lays it."""
+    """What follows the verb in the action that lays it."""
 
-    def word(self, verb: str) -> Action:
-        return word(verb, *self.items)
+    def action(self, verb: str) -> Action:
+        return action(verb, *self.items)
 
 
 def find(hand: Cards, rules: MeldRules = COMMON) -> list[CardPlay]:
@@ -175,3 +176,6 @@ def _grown(numbers: Stacks, wild: Cards, low: int, rules: MeldRules, width: int)
             return
         yield from grown
         open_ends = grown
+
+
+__getattr__ = renamed(__name__, {"Play": "CardPlay"})

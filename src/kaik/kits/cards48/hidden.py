@@ -1,4 +1,4 @@
-"""What nobody else may see: dealing unseen cards anew, and the faces of hidden words."""
+"""What nobody else may see: dealing unseen cards anew, and the faces of hidden actions."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def still_known(known: Cards, laid: Cards) -> Cards:
 
 
 def masked(action: Action, known: Callable[[int], bool]) -> Action:
-    """A word whose items (hands dealt, cards drawn) are shown as `?` unless known, one `?` for each card."""
+    """An action whose items (hands dealt, cards drawn) are shown as `?` unless known, one `?` for each card."""
     items = (item if known(i) else "+".join("?" * len(parts(item))) for i, item in enumerate(action.args))
     return Action(action.verb, *items)
 

@@ -14,8 +14,9 @@ from typing import Literal
 
 import msgspec
 
-from kaik.core.action import Action, joined, parts, word
+from kaik.core.action import Action, action, joined, parts
 from kaik.core.errors import BadAction
+from kaik.core.renamed import renamed
 from kaik.kits.cards48.deck import COLOURS, RANKS, Cards
 
 MeldType = Literal["single", "run", "runset", "set"]
@@ -97,7 +98,7 @@ class CardMeld(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def name(self) -> str:
-        """Its spelling inside a word, `run6` or `runset4x2`, for readings that are not the first."""
+        """Its spelling inside an action, `run6` or `runset4x2`, for readings that are not the first."""
         return f"{self.type}{self.top}x{self.width}" if self.type == "runset" else f"{self.type}{self.top}"
 
 
@@ -188,18 +189,21 @@ def _windows(numbers: dict[int, int], length: int, rules: MeldRules) -> range:
 
 
 def spelled(verb: str, cards: Cards, meld: CardMeld, rules: MeldRules) -> Action:
-    """The word for laying these cards as that meld: the first reading goes without saying.
+    """The action for laying these cards as that meld: the first reading goes without saying.
 
     `lead:B4+B5+BS` is the run up to 6, `lead:B4+B5+BS-run5` the run up to 5.
     """
-    return word(verb, joined(cards)) if meld == best(cards, rules) else word(verb, joined(cards), meld.name)
+    return action(verb, joined(cards)) if meld == best(cards, rules) else action(verb, joined(cards), meld.name)
 
 
 @lru_cache(maxsize=16384)
 def understood(action: Action, rules: MeldRules) -> tuple[Cards, CardMeld]:
-    """The cards and the reading a word of `spelled` stands for."""
+    """The cards and the reading an action of `spelled` stands for."""
     cards = parts(action.args[0])
     for meld in read(cards, rules):
         if len(action.args) == 1 or meld.name == action.args[1]:
             return cards, meld
     raise BadAction(f"{action} lays no meld; {' '.join(cards)} cannot be read so")
+
+
+__getattr__ = renamed(__name__, {"Meld": "CardMeld"})

@@ -50,15 +50,15 @@ class Window(msgspec.Struct, frozen=True):
 
     def said(self, seat: int | None) -> str:
         """What that seat has answered; empty for none."""
-        return next((str(word) for who, word in self.answers if who == seat), "")
+        return next((str(action) for who, action in self.answers if who == seat), "")
 
     def anew(self) -> Window:
         """The same before anybody answered."""
         return replace(self, answers=())
 
-    def answered(self, seat: int, word: Action) -> Window:
+    def answered(self, seat: int, action: Action) -> Window:
         """With this answer in; the order of arrival leaves no trace."""
-        return replace(self, answers=tuple(sorted((*self.answers, (seat, word)))))
+        return replace(self, answers=tuple(sorted((*self.answers, (seat, action)))))
 
 
 class ClaimQuestion(msgspec.Struct, frozen=True):
@@ -88,9 +88,9 @@ def _others(giver: int, seats: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(seats) if seat != giver)
 
 
-def by_verb(seat: int, word: Action) -> int:
+def by_verb(seat: int, action: Action) -> int:
     """The usual strength of a call: a win, then triplets and quads, then runs."""
-    return STRENGTH[word.verb]
+    return STRENGTH[action.verb]
 
 
 def heard(
@@ -108,22 +108,22 @@ def heard(
 
 
 def told(calls: Answers, hands: Sequence[Tiles]) -> Outcomes:
-    """The calls that are heard as the one word that tells everybody."""
+    """The calls that are heard as the one action that tells everybody."""
     if calls[0][1] == RON:
         return evenly(Action("wins", *(item for seat, _ in calls for item in (str(seat), joined(hands[seat])))))
-    seat, word = calls[0]
-    return evenly(Action("calls", str(seat), word.verb, *word.args))
+    seat, action = calls[0]
+    return evenly(Action("calls", str(seat), action.verb, *action.args))
 
 
 def winners(action: Action) -> tuple[int, ...]:
-    """The seats a `wins` word names, in its order."""
+    """The seats a `wins` action names, in its order."""
     return tuple(map(int, action.args[::2]))
 
 
 def imagined(window: Window, seat: int, legal: Callable[[int], Sequence[Action]], dice: Dice) -> Window:
     """A window as a seat may imagine it: others have answered, with something they could have said."""
     answers = []
-    for who, word in window.answers:
-        words = legal(who)
-        answers.append((who, word if who == seat else words[dice.below(len(words))]))
+    for who, action in window.answers:
+        actions = legal(who)
+        answers.append((who, action if who == seat else actions[dice.below(len(actions))]))
     return replace(window, answers=tuple(answers))

@@ -14,6 +14,7 @@ from typing import Literal
 
 import msgspec
 
+from kaik.core.renamed import renamed
 from kaik.kits.mahjong.tiles import KINDS, YAOCHU, Counts
 
 Shape = Literal["run", "triplet", "quad", "pair"]
@@ -222,3 +223,5 @@ __all__ = [
     "forms",
     "readings",
 ]
+
+__getattr__ = renamed(__name__, {"Group": "TileGroup", "Form": "HandForm"})

@@ -23,7 +23,7 @@ def dealt_anew(hands: Sequence[Tiles], unseen: Pool, seat: int, dice: Dice) -> t
 
 
 class Hiding(Protocol):
-    """What a position must tell so that its words can be covered."""
+    """What a position must tell so that its actions can be covered."""
 
     @property
     def window(self) -> Window | None: ...
@@ -38,7 +38,7 @@ def closed(tile: str) -> bool:
 
 
 def faced(state: Hiding, by: int, action: Action, seat: int | None, is_open: Callable[[str], bool] = closed) -> Action:
-    """How a word looks to a seat: tiles are seen by whoever gets them, answers by nobody else; a win shows the hand."""
+    """How an action looks to a seat: tiles are seen by whoever gets them, answers by nobody else; a win shows all."""
     if seat is not None and by == seat:
         return action
     if state.window is not None and by != CHANCE:
@@ -54,7 +54,7 @@ def faced(state: Hiding, by: int, action: Action, seat: int | None, is_open: Cal
 
 
 def masked(action: Action, known: Callable[[int], bool], is_open: Callable[[str], bool] = closed) -> Action:
-    """A word whose items (hands dealt, tiles drawn) are shown as `?` unless known, one `?` for each tile.
+    """An action whose items (hands dealt, tiles drawn) are shown as `?` unless known, one `?` for each tile.
 
     Tiles that are laid open at once, as flowers are, everybody sees.
     """

@@ -1,4 +1,4 @@
-"""Tables set up by words, for tests and examples: hands that are given short are filled up, and everybody passes."""
+"""Tables set up by actions, for tests and examples: hands that are given short are filled up, and everybody passes."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from kaik.kits.mahjong.tiles import pool
 Pool = tuple[tuple[str, int], ...]
 """A multiset of tiles: each code with how often it is there, sorted by code."""
 
-word = lru_cache(maxsize=8192)(Action)
+action = lru_cache(maxsize=8192)(Action)
 """An action, spelled once: most turns offer the same few."""
 
 
@@ -139,7 +139,7 @@ def spread(unseen: Pool) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def _draws(unseen: Pool) -> Outcomes:
-    return Outcomes(tuple((word("draw", tile), count) for tile, count in unseen))
+    return Outcomes(tuple((action("draw", tile), count) for tile, count in unseen))
 
 
 def _less(unseen: Pool, tiles: Sequence[str]) -> Pool:

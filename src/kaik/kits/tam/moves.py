@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from kaik.core.action import Action
-from kaik.kits.tam import words
+from kaik.kits.tam import actions
 from kaik.kits.tam.form import Form, hue_around
 from kaik.kits.tam.options import TamOptions
 from kaik.kits.tam.pieces import GENERAL, OWNER, PROFESSION, SHIP, TAM
@@ -52,7 +52,7 @@ class MoveFinder:
         return [square for square, piece in enumerate(self.board) if piece and OWNER[piece] == self.side]
 
 
-def board_words(ground: MoveFinder) -> list[Action]:
+def board_actions(ground: MoveFinder) -> list[Action]:
     """Every move and step of an own piece."""
     found: list[Action] = []
     board, grid = ground.board, ground.form.grid
@@ -62,7 +62,7 @@ def board_words(ground: MoveFinder) -> list[Action]:
         board[src] = 0  # blocking is read with the mover lifted off its square
         for dst in bounded(board, paths) + unbounded(board, paths):
             if ground.may_end(dst):
-                found.append(words.move(grid, src, dst))
+                found.append(actions.move(grid, src, dst))
             if board[dst] and (board[dst] != TAM or ground.options.kuttam != "forbidden"):
                 _over_stone(ground, piece, src, dst, found)
         board[src] = piece
@@ -75,19 +75,19 @@ def _over_stone(ground: MoveFinder, piece: int, src: int, stone: int, found: lis
     grid, may_end = ground.form.grid, ground.may_end
     for dst in bounded(ground.board, paths):
         if may_end(dst):
-            found.append(words.step(grid, src, stone, dst))
+            found.append(actions.step(grid, src, stone, dst))
     match ground.options.step_declaration:
         case "destination" | "destination_or_nearer":
             for dst in unbounded(ground.board, paths):
                 if may_end(dst):
-                    found.append(words.ride(grid, src, stone, dst))
+                    found.append(actions.ride(grid, src, stone, dst))
         case "direction":
             for beside, ends in lines(ground.board, paths):
                 if any(map(may_end, ends)):
-                    found.append(words.ride(grid, src, stone, beside))
+                    found.append(actions.ride(grid, src, stone, beside))
         case "nothing":
             if any(map(may_end, unbounded(ground.board, paths))):
-                found.append(words.ride(grid, src, stone, -1))
+                found.append(actions.ride(grid, src, stone, -1))
 
 
 def landings(ground: MoveFinder, src: int, stone: int, aim: int, limit: int) -> list[int]:
@@ -119,13 +119,13 @@ def _announced(ground: MoveFinder, piece: int, stone: int, aim: int, limit: int)
     return within([aim])
 
 
-def drop_words(form: Form, board: Sequence[int], hand: Sequence[int]) -> list[Action]:
+def drop_actions(form: Form, board: Sequence[int], hand: Sequence[int]) -> list[Action]:
     """Every kind in hand on every empty square."""
     empty = [square for square, piece in enumerate(board) if not piece]
-    return [words.drop(form.grid, kind, square) for kind in sorted(set(hand)) for square in empty]
+    return [actions.drop(form.grid, kind, square) for kind in sorted(set(hand)) for square in empty]
 
 
-def tam_words(ground: MoveFinder) -> list[Action]:
+def tam_actions(ground: MoveFinder) -> list[Action]:
     """Every way tam may go: two king steps, one of them perhaps over a stone."""
     src = ground.tam
     if src < 0:
@@ -137,7 +137,7 @@ def tam_words(ground: MoveFinder) -> list[Action]:
     for one in near[src]:
         if board[one]:
             found += [
-                words.tam_stone_first(grid, src, one, two, three)
+                actions.tam_stone_first(grid, src, one, two, three)
                 for two in near[one]
                 if not board[two]
                 for three in near[two]
@@ -147,10 +147,10 @@ def tam_words(ground: MoveFinder) -> list[Action]:
         for two in near[one]:
             if not board[two]:
                 if back or two != src:
-                    found.append(words.tam(grid, src, one, two))
+                    found.append(actions.tam(grid, src, one, two))
                 continue
             found += [
-                words.tam_stone_second(grid, src, one, two, three)
+                actions.tam_stone_second(grid, src, one, two, three)
                 for three in near[two]
                 if not board[three] and (back or three != src)
             ]

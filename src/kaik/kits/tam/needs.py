@@ -10,8 +10,8 @@ import msgspec
 
 from kaik.core.action import Action
 from kaik.kits.sticks import ODDS, STICKS
-from kaik.kits.tam import words
-from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_words, into_water, landings
+from kaik.kits.tam import actions
+from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_actions, into_water, landings
 from kaik.kits.tam.phases import LOSES_ALL, Moving, Stepped
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _decided(game: TamGame) -> Iterator[tuple[Action, int, bool]]:
     ground = game.ground()
     match game.phase:
         case Moving():
-            for action in board_words(ground):
+            for action in board_actions(ground):
                 if action.verb == "ride":
                     yield action, _reached(ground, action), game.options.step_throw == "renzoku"
                 elif _wades(ground, action):
@@ -54,7 +54,7 @@ def _decided(game: TamGame) -> Iterator[tuple[Action, int, bool]]:
         case Stepped(src, stone, aim, limit):
             for end in landings(ground, src, stone, aim, limit):
                 if into_water(game.form, game.board[src], src, end):
-                    yield words.land(game.form.grid, end), ENTERS_WATER, False
+                    yield actions.land(game.form.grid, end), ENTERS_WATER, False
 
 
 def _wades(ground: MoveFinder, action: Action) -> bool:

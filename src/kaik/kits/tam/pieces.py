@@ -40,7 +40,7 @@ def owned(kind: int, owner: int) -> int:
 
 
 def kind_name(kind: int) -> str:
-    """A kind in hand as words spell it: `rP`, `bK`."""
+    """A kind in hand as actions spell it: `rP`, `bK`."""
     return ("r" if kind % 2 else "b") + LETTERS[kind // 2]
 
 

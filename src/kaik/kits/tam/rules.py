@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from kaik.core.action import Action
 from kaik.core.chance import evenly, sticks
 from kaik.core.state import Choose, Over, State, Throw, Turn
-from kaik.kits.tam import words
+from kaik.kits.tam import actions
 from kaik.kits.tam.form import Form
 from kaik.kits.tam.hands import POINT, Held, Pieces, claim, held, points
-from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_words, drop_words, into_water, landings, tam_words
+from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_actions, drop_actions, into_water, landings, tam_actions
 from kaik.kits.tam.options import TamOptions, TamPenaltyRule
 from kaik.kits.tam.penalties import AGAIN, NULL, ON_TAM, Penalties, total
 from kaik.kits.tam.phases import LOSES_ALL, Chaining, Declaring, Ended, First, Moving, Phase, Stepped, Stepping, Wading
@@ -73,24 +73,24 @@ class TamGame(State, frozen=True):
             case Moving():
                 return tuple(sorted(self._moves()))
             case Chaining():
-                return (words.AGAIN, words.KEEP)
+                return (actions.AGAIN, actions.KEEP)
             case Stepped(src, stone, aim, limit):
-                return self._landing_words(src, stone, aim, limit)
+                return self._landing_actions(src, stone, aim, limit)
             case Declaring():
-                return (words.END_SEASON, words.GO_ON)
+                return (actions.END_SEASON, actions.GO_ON)
         return ()
 
     def _moves(self) -> list[Action]:
         ground = self.ground()
-        found = board_words(ground) + drop_words(self.form, self.board, self.hands[self.side])
+        found = board_actions(ground) + drop_actions(self.form, self.board, self.hands[self.side])
         if not (self.tam_moved and self.options.tam_after_tam == "forbidden"):
-            found += tam_words(ground)
+            found += tam_actions(ground)
         return found
 
-    def _landing_words(self, src: int, stone: int, aim: int, limit: int) -> tuple[Action, ...]:
-        found = [words.land(self.form.grid, end) for end in landings(self.ground(), src, stone, aim, limit)]
+    def _landing_actions(self, src: int, stone: int, aim: int, limit: int) -> tuple[Action, ...]:
+        found = [actions.land(self.form.grid, end) for end in landings(self.ground(), src, stone, aim, limit)]
         if self.options.may_abandon_after_throw == "on":
-            found.append(words.STAY)
+            found.append(actions.STAY)
         return tuple(sorted(found))
 
     def ground(self) -> MoveFinder:

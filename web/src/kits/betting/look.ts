@@ -2,7 +2,7 @@ import { meldName, signed } from '$kits/cards/look';
 import type { Player } from '$kits/cards/RoundTable.svelte';
 import { seatName, together } from '$lib/people';
 import type { Translator } from '$lib/translator.svelte';
-import type { Betting, BettingHeld, BettingSettled, SeatSeen } from '$lib/types.gen';
+import type { Betting, BettingHeldMeld, BettingSettled, SeatSeen } from '$lib/types.gen';
 import { words } from './words';
 
 /** Everybody at the table: points, what they have in the pot, who deals and who is out. */
@@ -32,14 +32,14 @@ export function bettors(
 }
 
 /** A meld by its name; those that a game names itself are in its labels. */
-export function heldName(held: BettingHeld, translator: Translator): string {
+export function heldName(held: BettingHeldMeld, translator: Translator): string {
   if (translator.knows(`phrase.${held.kind}`))
     return meldName({ type: held.kind, size: held.cards.length, top: held.top }, translator);
   return translator.name(held.kind);
 }
 
 /** Whether all cards of a meld share a colour. */
-export function oneColour(held: BettingHeld): boolean {
+export function oneColour(held: BettingHeldMeld): boolean {
   return new Set(held.cards.map((card) => card[0])).size === 1;
 }
 

@@ -1,4 +1,4 @@
-import type { MahjongDiscard, MahjongMeld, MahjongSeating, MahjongShape } from '$lib/types.gen';
+import type { MahjongDiscard, MahjongMeld, MahjongSeating, MahjongWallShape } from '$lib/types.gen';
 
 /** A tile as it is drawn here, edge included. */
 export const WIDE = 62;
@@ -155,7 +155,7 @@ export interface Stack {
 }
 
 /** The stacks of every seat's side of the wall; `open` tiles of its dead end have been turned over. */
-export function wallOf(shape: MahjongShape, circle: readonly number[], open = 0): Map<number, Stack[]> {
+export function wallOf(shape: MahjongWallShape, circle: readonly number[], open = 0): Map<number, Stack[]> {
   const order = seatsFrom(circle, shape.owner);
   const leftwards = [order[0], ...order.slice(1).reverse()];
   const count = shape.sides * shape.stacks;

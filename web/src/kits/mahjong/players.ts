@@ -1,5 +1,5 @@
 import { seatName } from '$lib/people';
-import type { MahjongDiscard, MahjongMeld, MahjongSeating, MahjongShape, SeatSeen } from '$lib/types.gen';
+import type { MahjongDiscard, MahjongMeld, MahjongSeating, MahjongWallShape, SeatSeen } from '$lib/types.gen';
 import { type Player, windOf } from './look';
 
 /** What the views of all mahjongs say alike. */
@@ -38,7 +38,7 @@ export function playersOf(
 }
 
 /** Tiles that may still be drawn. */
-export function leftIn(wall: MahjongShape): number {
+export function leftIn(wall: MahjongWallShape): number {
   return 2 * wall.sides * wall.stacks - wall.drawn - wall.replaced - wall.dead;
 }
 

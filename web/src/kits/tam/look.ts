@@ -29,7 +29,7 @@ export function nameOf(kind: string, translator: Translator): string {
 
 /** Where the last move of a piece ended. */
 export function lastSquare(news: readonly Face[], pieces: Readonly<Record<string, string>>): string | null {
-  const moved = news.findLast(([, seat, word]) => seat >= 0 && word.includes(':'));
+  const moved = news.findLast(([, seat, action]) => seat >= 0 && action.includes(':'));
   const end = moved?.[2].split(/[:-]/).at(-1) ?? null;
   return end && end in pieces ? end : null;
 }

@@ -1,4 +1,4 @@
-"""Boards for the tests of Ancient Cerke, set up by words."""
+"""Boards for the tests of Ancient Cerke, set up by actions."""
 
 from collections.abc import Callable
 
@@ -15,8 +15,8 @@ Table = Callable[..., AncientCerke]
 
 def _laid(pieces: str, side: str = "IA", keys: str = "", **options: str) -> AncientCerke:
     board = [0] * GRID.size
-    for word in pieces.split():
-        sign, square = word.split(":")
+    for action in pieces.split():
+        sign, square = action.split(":")
         board[GRID.square(square)] = read_letter(sign)
     for king, square in (("K", "PIA"), ("+k", "KA")):
         if read_letter(king) not in board:
@@ -30,7 +30,7 @@ def _laid(pieces: str, side: str = "IA", keys: str = "", **options: str) -> Anci
 
 @pytest.fixture
 def table() -> Table:
-    """A position from words like `B:NY +p:NU`; kings not named stand out of the way on PIA and KA."""
+    """A position from actions like `B:NY +p:NU`; kings not named stand out of the way on PIA and KA."""
     return _laid
 
 

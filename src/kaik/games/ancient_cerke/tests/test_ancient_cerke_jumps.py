@@ -17,10 +17,10 @@ def test_a_chariot_runs_straight_and_a_beast_diagonally(table, open_to):
 
 def test_a_chariot_runs_up_leaps_and_stops_right_behind_its_victim(table, open_to):
     state = table("B:LIA +p:LI")
-    words = open_to(state, "LIA")
-    assert "jump:LIA-LI-LE" in words
-    assert "move:LIA-LI" not in words
-    assert "move:LIA-LE" not in words
+    actions = open_to(state, "LIA")
+    assert "jump:LIA-LI-LE" in actions
+    assert "move:LIA-LI" not in actions
+    assert "move:LIA-LE" not in actions
     pieces = state.after(0, "jump:LIA-LI-LE").view(0).pieces
     assert pieces["LE"] == "B"
     assert "LI" not in pieces
@@ -32,7 +32,7 @@ def test_a_beast_leaps_diagonally(table, open_to):
 
 
 def test_nobody_leaps_over_their_own(table, open_to):
-    assert not [word for word in open_to(table("B:LIA P:LI"), "LIA") if word.verb == "jump"]
+    assert not [action for action in open_to(table("B:LIA P:LI"), "LIA") if action.verb == "jump"]
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_nobody_leaps_over_their_own(table, open_to):
     ],
 )
 def test_no_capture_where_the_square_behind_is_not_free(table, pieces, behind):
-    assert not [word for word in table(pieces).legal(0) if word.verb != "move"], behind
+    assert not [action for action in table(pieces).legal(0) if action.verb != "move"], behind
 
 
 def test_a_jump_may_follow_steps_over_ships(table):
@@ -56,10 +56,10 @@ def test_a_jump_may_follow_steps_over_ships(table):
 
 
 def test_no_step_follows_a_jump(table, open_to):
-    words = open_to(table("B:LO +p:MO +v:CO", multi_jump="on"), "LO")
-    assert not [word for word in words if word.verb != "move"]
+    actions = open_to(table("B:LO +p:MO +v:CO", multi_jump="on"), "LO")
+    assert not [action for action in actions if action.verb != "move"]
     behind = open_to(table("B:NIA +p:NAI V:NO", multi_jump="on"), "NIA")
-    assert {word for word in behind if word.verb != "move"} == {"jump:NIA-NAI-NY"}
+    assert {action for action in behind if action.verb != "move"} == {"jump:NIA-NAI-NY"}
 
 
 def test_leaping_over_the_king_wins(table):
@@ -70,7 +70,7 @@ def test_leaping_over_the_king_wins(table):
 
 def test_one_victim_a_turn_unless_jumps_may_go_on(table, open_to):
     line = "B:LIA +p:LAI +p:LO"
-    assert {word for word in open_to(table(line), "LIA") if word.verb == "jump"} == {"jump:LIA-LAI-LY"}
+    assert {action for action in open_to(table(line), "LIA") if action.verb == "jump"} == {"jump:LIA-LAI-LY"}
     both = table(line, multi_jump="on").after(0, "jump:LIA-LAI-LY-LO-LU").view(0)
     assert both.pieces["LU"] == "B"
     assert both.lost[1].count("+p") == 8
@@ -78,7 +78,7 @@ def test_one_victim_a_turn_unless_jumps_may_go_on(table, open_to):
 
 def test_jumps_may_stop_after_any_victim_and_turn(table, open_to):
     turned = open_to(table("B:LAU +p:LAI +p:NY", running="none", multi_jump="on"), "LAU")
-    assert {word for word in turned if word.verb == "jump"} == {"jump:LAU-LAI-LY", "jump:LAU-LAI-LY-NY-TY"}
+    assert {action for action in turned if action.verb == "jump"} == {"jump:LAU-LAI-LY", "jump:LAU-LAI-LY-NY-TY"}
 
 
 def test_a_victim_is_gone_at_once_and_no_longer_in_the_way(table, open_to):
@@ -87,8 +87,8 @@ def test_a_victim_is_gone_at_once_and_no_longer_in_the_way(table, open_to):
 
 
 def test_no_jump_follows_the_kings_capture(table, open_to):
-    words = open_to(table("B:LIA +k:LAI +p:LO", multi_jump="on"), "LIA")
-    assert {word for word in words if word.verb == "jump"} == {"jump:LIA-LAI-LY"}
+    actions = open_to(table("B:LIA +k:LAI +p:LO", multi_jump="on"), "LIA")
+    assert {action for action in actions if action.verb == "jump"} == {"jump:LIA-LAI-LY"}
 
 
 def test_a_jumper_may_give_itself_up_before_water_and_the_edge(table, open_to):
@@ -101,7 +101,7 @@ def test_a_jumper_may_give_itself_up_before_water_and_the_edge(table, open_to):
 
 @pytest.mark.parametrize("pieces", ["B:LIA +p:LI +p:LE", "B:LIA +p:LI P:LE", "B:TIA +p:TY V:TO"])
 def test_no_sacrifice_before_another_piece_a_ship_least_of_all(table, pieces):
-    assert not [word for word in table(pieces, sacrificial_capture="on").legal(0) if "sacrifice" in word.verb]
+    assert not [action for action in table(pieces, sacrificial_capture="on").legal(0) if "sacrifice" in action.verb]
 
 
 def test_a_sacrifice_may_end_a_row_of_jumps(table, open_to):

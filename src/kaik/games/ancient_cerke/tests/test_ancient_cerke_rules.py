@@ -7,10 +7,10 @@ from kaik.core.state import Choose, Over
 from kaik.games.ancient_cerke import GAME
 
 
-def played(state, *words):
-    """The words in turn, by whoever is asked."""
-    for word in words:
-        state = state.after(state.side, word)
+def played(state, *actions):
+    """The actions in turn, by whoever is asked."""
+    for action in actions:
+        state = state.after(state.side, action)
     return state
 
 
@@ -30,9 +30,9 @@ def test_eighteen_pieces_a_side_stand_in_two_rows_and_a_ship_on_water():
 def test_either_side_has_32_first_moves():
     for first in ("black", "red"):
         state = GAME.begin(GAME.chosen(None, {"first_mover": first}))
-        words = state.legal(state.side)
+        actions = state.legal(state.side)
         pieces = state.view(None).pieces
-        kinds = [pieces[word.args[0]].strip("+").upper() for word in words]
+        kinds = [pieces[action.args[0]].strip("+").upper() for action in actions]
         assert {kind: kinds.count(kind) for kind in kinds} == {"P": 8, "G": 6, "K": 3, "B": 2, "T": 4, "R": 2, "V": 7}
 
 
@@ -116,7 +116,7 @@ def test_there_is_no_check_a_king_may_walk_into_danger(table, open_to):
 def test_captured_pieces_are_out_of_play(table):
     state = table("R:LO +p:LI").after(0, "move:LO-LI")
     assert state.view(0).lost[1].count("+p") == 8
-    assert all(word.verb == "move" for word in state.legal(1))
+    assert all(action.verb == "move" for action in state.legal(1))
 
 
 def test_a_move_of_the_other_sides_piece_is_refused_in_a_sentence(table):

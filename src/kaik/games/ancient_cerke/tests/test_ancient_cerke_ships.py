@@ -31,15 +31,15 @@ def test_a_ship_may_be_held_to_one_straight_line(table, open_to):
 
 
 def test_a_ship_takes_nothing_leaves_no_water_and_steps_on_no_ship(table, open_to):
-    words = open_to(table("V:ZAI +v:ZY +p:TAI +p:ZAU"), "ZAI")
-    assert words == set()
+    actions = open_to(table("V:ZAI +v:ZY +p:TAI +p:ZAU"), "ZAI")
+    assert actions == set()
 
 
 def test_a_ship_cannot_be_taken(table):
     state = table("R:ZE +v:ZI K:PIA")
     assert "move:ZE-ZI" not in state.legal(0)
     jumper = table("B:ZE +v:ZI", sacrificial_capture="on")
-    assert not [word for word in jumper.legal(0) if "jump" in word.verb or "sacrifice" in word.verb]
+    assert not [action for action in jumper.legal(0) if "jump" in action.verb or "sacrifice" in action.verb]
 
 
 def test_only_ships_enter_water(table, open_to):
@@ -48,8 +48,8 @@ def test_only_ships_enter_water(table, open_to):
 
 
 def test_a_run_may_slide_over_empty_water_where_that_is_played(table, open_to):
-    words = open_to(table("R:TU", water_slide="yes"), "TU")
-    assert words == moves("TU", "TI TE TA NU LU KU TY TAI TAU TIA XU CU MU PU")
+    actions = open_to(table("R:TU", water_slide="yes"), "TU")
+    assert actions == moves("TU", "TI TE TA NU LU KU TY TAI TAU TIA XU CU MU PU")
 
 
 def test_a_slide_never_stops_on_water_nor_helps_a_single_step(table, open_to):
@@ -73,9 +73,9 @@ def test_a_piece_never_stays_on_a_ship(table):
 
 
 def test_ships_may_be_stepped_on_one_after_the_other(table, open_to):
-    words = open_to(table("G:TY V:TO +v:ZU"), "TY")
-    assert "step:TY-TO-ZU-XI" in words
-    assert "step:TY-TO-ZU-TI" in words
+    actions = open_to(table("G:TY V:TO +v:ZU"), "TY")
+    assert "step:TY-TO-ZU-XI" in actions
+    assert "step:TY-TO-ZU-TI" in actions
 
 
 def test_a_capture_may_follow_steps(table):
@@ -91,9 +91,9 @@ def test_stepping_ends_on_no_own_piece(table, open_to):
 
 
 def test_a_ride_stops_at_the_ship_and_begins_anew_from_it(table, open_to):
-    words = open_to(table("R:TAU V:TO"), "TAU")
-    assert words >= steps("TAU-TO", "TU TI TE TA") | moves("TAU", "TAI TY")
-    assert "move:TAU-TU" not in words
+    actions = open_to(table("R:TAU V:TO"), "TAU")
+    assert actions >= steps("TAU-TO", "TU TI TE TA") | moves("TAU", "TAI TY")
+    assert "move:TAU-TU" not in actions
 
 
 def test_a_piece_may_come_back_to_where_it_started_over_a_ship(table, open_to):
@@ -110,9 +110,9 @@ def test_a_ship_is_stepped_on_once_in_a_turn_or_twice_where_that_is_played(table
     once, twice = open_to(table(pieces), "TY"), open_to(table(pieces, same_ship_twice="yes"), "TY")
     assert "step:TY-TO-ZU-TO-TU" not in once
     assert once < twice
-    assert not [word for word in twice if word.args[1:-1].count("TO") > 2]
+    assert not [action for action in twice if action.args[1:-1].count("TO") > 2]
 
 
 def test_every_path_is_a_word_of_its_own(table, open_to):
-    words = open_to(table("K:TU V:TO +v:ZU"), "TU")
-    assert {"move:TU-TI", "step:TU-ZU-TI", "step:TU-TO-ZU-TI"} <= words
+    actions = open_to(table("K:TU V:TO +v:ZU"), "TU")
+    assert {"move:TU-TI", "step:TU-ZU-TI", "step:TU-TO-ZU-TI"} <= actions

@@ -70,7 +70,7 @@ def test_every_position_of_a_walk_reads_back_as_itself(preset):
     state = GAME.begin(options)
     for entry in walk(GAME, options, seed=preset).log:
         assert GAME.notation.read(GAME.notation.write(state), options) == state
-        state = state.after(entry.seat, entry.word)
+        state = state.after(entry.seat, entry.action)
     assert GAME.notation.read(GAME.notation.write(state), options) == state
 
 

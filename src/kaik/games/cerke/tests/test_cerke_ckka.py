@@ -23,8 +23,8 @@ def record(text: str, **changes: Any) -> Imported:
     return read(text, OFFICIAL.changed(changes))
 
 
-def words(text: str, **changes: Any) -> list[str]:
-    return [str(word) for _, word in record(text, **changes).log]
+def actions(text: str, **changes: Any) -> list[str]:
+    return [str(action) for _, action in record(text, **changes).log]
 
 
 def refused(text: str) -> str:
@@ -46,30 +46,30 @@ def test_headers_may_say_anything_between_braces() -> None:
     text = (
         "{始時:2024-05-01T12:00:00+09:00} {:18:00}\n#{a } in braces}# ##{and }# too}##\n{K is no move}\nMAU弓MAIMY橋五"
     )
-    assert words(text) == ["first:0", "ride:MAU-MAI-MY", "sticks:5", "land:MY"]
+    assert actions(text) == ["first:0", "ride:MAU-MAI-MY", "sticks:5", "land:MY"]
 
 
 def test_comments_stand_between_moves_and_are_skipped() -> None:
     plain = "MAU弓MAIMY橋五 KI兵KU無撃裁 XAI兵XY無撃裁"
     told = "MAU弓MAIMY橋五{a good\nstart} KI兵KU無撃裁#{XU兵XY無撃裁 {} }# XAI兵XY無撃裁"
-    assert words(told) == words(plain)
+    assert actions(told) == actions(plain)
     assert refused(told + "\nXY兵XI無撃裁").startswith("line 3: XY兵XI無撃裁: ")
 
 
 def test_commas_and_full_stops_part_the_marks() -> None:
     plain = "MAU弓MAIMY橋五 KI兵KU無撃裁 XAI兵XY無撃裁"
     for stop in ",.、。，．｡､":
-        assert words(plain.replace(" ", stop)) == words(plain)
+        assert actions(plain.replace(" ", stop)) == actions(plain)
 
 
 def test_an_unknown_throw_is_one_that_fits_what_happened() -> None:
-    assert words("MAU弓MAIMO橋或")[1:] == ["ride:MAU-MAI-MO", "sticks:2", "land:MO"]
-    assert words("MAU弓MAIMO橋或此無")[1:] == ["ride:MAU-MAI-MO", "sticks:0"]
+    assert actions("MAU弓MAIMO橋或")[1:] == ["ride:MAU-MAI-MO", "sticks:2", "land:MO"]
+    assert actions("MAU弓MAIMO橋或此無")[1:] == ["ride:MAU-MAI-MO", "sticks:0"]
     ready = "MAU弓MAIMY橋或 KI兵KU無撃裁 "
-    assert words(ready + "MY弓ZY水或")[-1] == "sticks:3"
-    assert words(ready + "MY弓ZY水或此無")[-1] == "sticks:0"
+    assert actions(ready + "MY弓ZY水或")[-1] == "sticks:3"
+    assert actions(ready + "MY弓ZY水或此無")[-1] == "sticks:0"
     both = ready + "XAI兵XY無撃裁 KU兵KO無撃裁 MY弓XYCO橋或水或"
-    assert words(both)[-4:] == ["ride:MY-XY-CO", "sticks:1", "land:CO", "sticks:3"]
+    assert actions(both)[-4:] == ["ride:MY-XY-CO", "sticks:1", "land:CO", "sticks:3"]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_an_unknown_throw_is_one_that_fits_what_happened() -> None:
     ],
 )
 def test_tams_way_may_be_half_told(mark: str, stone: str, half: int) -> None:
-    found = words("XAI兵XY無撃裁 KI兵KU無撃裁 CAI兵CY無撃裁 " + mark)[-1]
+    found = actions("XAI兵XY無撃裁 KI兵KU無撃裁 CAI兵CY無撃裁 " + mark)[-1]
     squares = found.removeprefix("tam:").split("-")
     stones = [at for at, square in enumerate(squares) if square.startswith("/")]
     assert [squares[at] for at in stones] == (["/" + stone] if stone else [])
@@ -96,18 +96,18 @@ def test_tam_has_no_way_that_needs_two_stones() -> None:
 
 
 def test_the_first_mover_is_whose_piece_moves_first() -> None:
-    assert words("KI兵KU無撃裁")[0] == "first:1"
-    assert words("MAU弓MAIMY橋五")[0] == "first:0"
+    assert actions("KI兵KU無撃裁")[0] == "first:1"
+    assert actions("MAU弓MAIMY橋五")[0] == "first:0"
 
 
 def test_a_first_move_of_tam_leaves_it_to_the_next_piece() -> None:
-    assert words("ZO皇NO KI兵KU無撃裁")[0] == "first:0"
-    assert words("ZO皇NO MAU弓MAIMY橋五")[0] == "first:1"
-    assert words("ZO皇NO")[0] == "first:0"
+    assert actions("ZO皇NO KI兵KU無撃裁")[0] == "first:0"
+    assert actions("ZO皇NO MAU弓MAIMY橋五")[0] == "first:1"
+    assert actions("ZO皇NO")[0] == "first:0"
 
 
 def test_the_header_may_name_the_first_mover() -> None:
-    assert words("{一位色:赤}\nZO皇NO")[0] == "first:1"
+    assert actions("{一位色:赤}\nZO皇NO")[0] == "first:1"
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_claims_of_all_ages_are_read(claim: str) -> None:
 
 
 def test_old_records_go_on_in_parentheses_too() -> None:
-    assert words(f"{KING_TAKEN} [ann]為(王)再行")[-1] == "go-on"
+    assert actions(f"{KING_TAKEN} [ann]為(王)再行")[-1] == "go-on"
 
 
 def test_only_who_moved_declares() -> None:

@@ -40,7 +40,7 @@ ARCHER = "9/9/9/9/9/1p7/9/9/1R6M [] IA"
 
 
 def aims(state: Cerke) -> set[str]:
-    return {"-".join(word.args[2:]) for word in state.legal(0) if word.verb == "ride" and word.args[1] == "LY"}
+    return {"-".join(action.args[2:]) for action in state.legal(0) if action.verb == "ride" and action.args[1] == "LY"}
 
 
 def test_the_exact_destination_is_announced() -> None:
@@ -171,7 +171,7 @@ def test_moving_tam_back_to_its_square_is_minus_three_and_both_make_six() -> Non
 
 
 def test_online_tam_rests_after_it_moved_but_may_return_freely() -> None:
-    assert not [word for word in at(f"{START} [] IA tam=1", "online").legal(0) if word.verb == "tam"]
+    assert not [action for action in at(f"{START} [] IA tam=1", "online").legal(0) if action.verb == "tam"]
     assert play(at(f"{START} [] IA", "online"), "tam:ZO-TO-ZO").side == 1
 
 
@@ -187,7 +187,7 @@ def test_tam_penalties_at_once_or_carried(rule: str, scores: tuple[int, int], ca
 
 def test_where_it_is_forbidden_tam_never_ends_where_it_began() -> None:
     state = at(f"{START} [] IA", tam_null_move="forbidden")
-    ends = {word.args[-1] for word in state.legal(0) if word.verb == "tam"}
+    ends = {action.args[-1] for action in state.legal(0) if action.verb == "tam"}
     assert ends and "ZO" not in ends
 
 

@@ -39,15 +39,15 @@ def record(body: str, **changes: Any) -> Imported:
     return read("{一位色:黒}\n" + body, ONLINE.changed(changes))
 
 
-def words(found: Imported) -> list[str]:
+def actions(found: Imported) -> list[str]:
     """Our log after the first mover is known."""
-    return [str(word) for _, word in found.log[1:]]
+    return [str(action) for _, action in found.log[1:]]
 
 
 def position(options: Any, log: tuple[tuple[int, Action], ...]) -> Cerke:
     state = GAME.begin(options)
-    for seat, word in log:
-        state = state.after(seat, word)
+    for seat, action in log:
+        state = state.after(seat, action)
     assert isinstance(state, Cerke)
     return state
 
@@ -90,7 +90,7 @@ def test_an_unfinished_record_is_read_as_far_as_it_goes() -> None:
 
 def test_the_head_tells_who_begins_each_season() -> None:
     found = read("{一位色:黒赤}\n" + SHIP_TAKES_KING.format("春終") + "KI兵KU無撃裁", ONLINE)
-    assert [word for _, word in found.log if word.verb == "first"] == ["first:0", "first:1"]
+    assert [action for _, action in found.log if action.verb == "first"] == ["first:0", "first:1"]
 
 
 def test_a_season_that_has_begun_is_open_even_before_its_first_move() -> None:
@@ -114,24 +114,24 @@ def test_a_fixed_first_mover_must_agree_with_the_head() -> None:
 
 
 def test_under_direction_rules_the_ray_is_announced_and_the_square_reached_is_landed_on() -> None:
-    assert words(record("MAU弓MAIMO橋三")) == ["ride:MAU-MAI-MY", "sticks:3", "land:MO"]
+    assert actions(record("MAU弓MAIMO橋三")) == ["ride:MAU-MAI-MY", "sticks:3", "land:MO"]
 
 
 def test_under_destination_rules_the_square_itself_is_announced() -> None:
     found = record("MAU弓MAIMO橋三", step_declaration="destination")
-    assert words(found) == ["ride:MAU-MAI-MO", "sticks:3", "land:MO"]
+    assert actions(found) == ["ride:MAU-MAI-MO", "sticks:3", "land:MO"]
 
 
 def test_where_nothing_is_announced_only_the_landing_is() -> None:
-    assert words(record("MAU弓MAIMO橋三", step_declaration="nothing")) == ["ride:MAU-MAI", "sticks:3", "land:MO"]
+    assert actions(record("MAU弓MAIMO橋三", step_declaration="nothing")) == ["ride:MAU-MAI", "sticks:3", "land:MO"]
 
 
 def test_a_throw_too_small_fails_by_itself() -> None:
-    assert words(record("MAU弓MAIMY橋無此無")) == ["ride:MAU-MAI-MY", "sticks:0"]
+    assert actions(record("MAU弓MAIMY橋無此無")) == ["ride:MAU-MAI-MY", "sticks:0"]
 
 
 def test_a_ride_that_could_have_been_made_is_given_up() -> None:
-    assert words(record("MAU弓MAIMY橋五此無")) == ["ride:MAU-MAI-MY", "sticks:5", "stay"]
+    assert actions(record("MAU弓MAIMY橋五此無")) == ["ride:MAU-MAI-MY", "sticks:5", "stay"]
 
 
 def test_where_giving_up_is_not_allowed_such_a_record_is_refused() -> None:
@@ -140,29 +140,29 @@ def test_where_giving_up_is_not_allowed_such_a_record_is_refused() -> None:
 
 
 def test_an_unspecified_piece_is_whatever_stands_there() -> None:
-    assert words(record("MAU片MAIMY橋五")) == words(record("MAU弓MAIMY橋五"))
+    assert actions(record("MAU片MAIMY橋五")) == actions(record("MAU弓MAIMY橋五"))
 
 
 def test_water_asks_for_its_throw() -> None:
     ride = "MAU弓MAIMY橋二 KI兵KU無撃裁 "
-    assert words(record(ride + "MY弓ZY水四"))[-2:] == ["move:MY-ZY", "sticks:4"]
-    assert words(record(ride + "MY弓ZY水二此無"))[-2:] == ["move:MY-ZY", "sticks:2"]
+    assert actions(record(ride + "MY弓ZY水四"))[-2:] == ["move:MY-ZY", "sticks:4"]
+    assert actions(record(ride + "MY弓ZY水二此無"))[-2:] == ["move:MY-ZY", "sticks:2"]
 
 
 def test_a_step_into_water_throws_once() -> None:
     found = record("ZO皇[TO]NO KI兵KU無撃裁 ZAI船ZI無撃裁手赤船 KU兵KO無撃裁 XIA将XAUZAI水三")
-    assert words(found)[-2:] == ["step:XIA-XAU-ZAI", "sticks:3"]
+    assert actions(found)[-2:] == ["step:XIA-XAU-ZAI", "sticks:3"]
 
 
 def test_a_ride_into_water_throws_twice() -> None:
     body = "MAU弓MAIMY橋二 KI兵KU無撃裁 XAI兵XY無撃裁 KU兵KO無撃裁 MY弓XYCO橋一水"
-    assert words(record(body + "三"))[-4:] == ["ride:MY-XY-CO", "sticks:1", "land:CO", "sticks:3"]
+    assert actions(record(body + "三"))[-4:] == ["ride:MY-XY-CO", "sticks:1", "land:CO", "sticks:3"]
     failed = position(ONLINE, record(body + "一此無").log)
     assert failed.board[failed.form.grid.square("MY")]
 
 
 @pytest.mark.parametrize(
-    ("mark", "word"),
+    ("mark", "action"),
     [
         ("ZO皇[TO]NO", "tam:ZO-TO-NO"),
         ("ZO皇XY[XO]CO", "tam:ZO-/XY-XO-CO"),
@@ -170,13 +170,13 @@ def test_a_ride_into_water_throws_twice() -> None:
         ("ZO皇[TO]ZO", "tam:ZO-TO-ZO"),
     ],
 )
-def test_tam_goes_plainly_or_over_a_stone_in_either_half(mark: str, word: str) -> None:
-    assert words(record(f"XAI兵XY無撃裁 {mark}"))[-1] == word
+def test_tam_goes_plainly_or_over_a_stone_in_either_half(mark: str, action: str) -> None:
+    assert actions(record(f"XAI兵XY無撃裁 {mark}"))[-1] == action
 
 
 def test_a_captured_piece_comes_back_from_hand() -> None:
     found = record("ZO皇[TO]NO KI兵KU無撃裁 ZAI船ZI無撃裁手赤船 KU兵KO無撃裁 赤船ZE")
-    assert words(found)[-1] == "drop:rV-ZE"
+    assert actions(found)[-1] == "drop:rV-ZE"
 
 
 def test_stepping_on_tam_has_no_mark_and_costs_its_points_all_the_same() -> None:
@@ -281,7 +281,7 @@ def test_our_log_is_written_as_it_was_read() -> None:
 def test_what_we_write_reads_back_to_the_same_position(preset: str, seed: int) -> None:
     options = GAME.preset(preset)
     match = walk(GAME, options, 2, seed)
-    log = tuple((entry.seat, entry.word) for entry in match.log)
+    log = tuple((entry.seat, entry.action) for entry in match.log)
     found = read(write(options, 2, log, {}), options)
     last = position(options, found.log)
     assert last == match.state
@@ -301,7 +301,7 @@ def test_what_we_write_reads_back_to_the_same_position(preset: str, seed: int) -
 def test_other_rules_are_written_and_read_back_too(changes: dict[str, Any]) -> None:
     options = ONLINE.changed(changes)
     match = walk(GAME, options, 2, seed=3, limit=600)
-    log = tuple((entry.seat, entry.word) for entry in match.log)
+    log = tuple((entry.seat, entry.action) for entry in match.log)
     found = read(write(options, 2, log, {}), options)
     assert position(options, found.log) == match.state
 

@@ -34,12 +34,12 @@ def alone(square: str, piece: str, *others: tuple[str, str], side: str = "IA", *
 
 def targets(state: Cerke, square: str, verb: str = "move") -> set[str]:
     """Where the piece on a square gets to by a plain move."""
-    words = (word for word in state.legal(state.side) if word.verb == verb and word.args[0] == square)
-    return {word.args[-1] for word in words}
+    actions = (action for action in state.legal(state.side) if action.verb == verb and action.args[0] == square)
+    return {action.args[-1] for action in actions}
 
 
-def words(state: Cerke, *verbs: str) -> set[str]:
-    return {word for word in state.legal(state.side) if word.verb in verbs}
+def actions(state: Cerke, *verbs: str) -> set[str]:
+    return {action for action in state.legal(state.side) if action.verb in verbs}
 
 
 START = FORM.setup
@@ -47,7 +47,7 @@ START = FORM.setup
 
 @pytest.mark.parametrize("side", ["IA", "A"])
 def test_either_side_has_249_first_words(side: str) -> None:
-    kinds = Counter(word.verb for word in at(f"{START} [] {side}").legal(SEATS[side]))
+    kinds = Counter(action.verb for action in at(f"{START} [] {side}").legal(SEATS[side]))
     assert kinds == {"move": 20, "step": 62, "ride": 41, "tam": 126}
 
 
@@ -174,8 +174,8 @@ def test_the_squares_around_tam_are_hue() -> None:
 
 def test_any_piece_may_be_the_stone_own_enemy_shielded_or_tam() -> None:
     state = alone("LY", "C", ("LO", "P"))
-    assert words(state, "step") == {"step:LY-LO-KO", "step:LY-LO-NO"}
-    assert words(alone("LY", "C", ("LO", "p")), "step") == words(state, "step")
+    assert actions(state, "step") == {"step:LY-LO-KO", "step:LY-LO-NO"}
+    assert actions(alone("LY", "C", ("LO", "p")), "step") == actions(state, "step")
     shielded = alone("LU", "C", ("LI", "p"), ("NI", "g"))
     assert "move:LU-LI" not in shielded.legal(0) and "step:LU-LI-KI" in shielded.legal(0)
     assert "step:LO-LU-LI" in alone("LO", "P", ("LU", "M")).legal(0)
@@ -183,7 +183,13 @@ def test_any_piece_may_be_the_stone_own_enemy_shielded_or_tam() -> None:
 
 def test_the_column_of_the_second_leg_is_that_of_the_stones_square() -> None:
     state = alone("NU", "P", ("NI", "p"))  # NI is hue, so the pawn leaves it as a pawn in hue
-    assert words(state, "step") == {"step:NU-NI-NE", "step:NU-NI-NU", "step:NU-NI-LI", "step:NU-NI-TI", "step:NU-NI-NA"}
+    assert actions(state, "step") == {
+        "step:NU-NI-NE",
+        "step:NU-NI-NU",
+        "step:NU-NI-LI",
+        "step:NU-NI-TI",
+        "step:NU-NI-NA",
+    }
 
 
 def test_stepping_back_to_the_origin_is_a_legal_null_move() -> None:
@@ -269,16 +275,16 @@ def test_the_stepping_throw_comes_before_the_water_throw_and_either_failing_canc
 
 def test_tam_makes_exactly_two_king_steps_over_empty_squares() -> None:
     state = alone("PIA", "K", ("ZO", "M"))
-    ends = {word.args[-1] for word in words(state, "tam")}
+    ends = {action.args[-1] for action in actions(state, "tam")}
     assert {FORM.grid.distance(FORM.grid.square("ZO"), FORM.grid.square(end)) for end in ends} == {0, 1, 2}
-    assert len(words(state, "tam")) == 64
+    assert len(actions(state, "tam")) == 64
 
 
 def test_tam_may_use_one_stone_in_either_half_and_so_go_three_squares() -> None:
     state = alone("ZU", "P", ("ZO", "M"))
     assert "tam:ZO-/ZU-ZI-ZE" in state.legal(0)
     assert "tam:ZO-TO-/ZU-ZI" in state.legal(0)
-    assert not any(word.count("/") > 1 for word in state.legal(0))
+    assert not any(action.count("/") > 1 for action in state.legal(0))
 
 
 def test_tam_boxed_into_a_corner_cannot_move() -> None:
@@ -294,7 +300,7 @@ def test_tam_boxed_into_a_corner_cannot_move() -> None:
         ("LI", "P"),
         ("KI", "P"),
     )
-    assert not words(state, "tam")
+    assert not actions(state, "tam")
 
 
 def test_tam_is_never_taken() -> None:
@@ -328,7 +334,7 @@ def test_two_generals_in_hue_beside_each_other_shield_each_other() -> None:
 
 def test_a_piece_from_hand_goes_to_any_empty_square_and_keeps_its_colour() -> None:
     state = at(f"{START} [+R] IA".replace("+R+S/", "1+S/", 1))
-    drops = words(state, "drop")
+    drops = actions(state, "drop")
     assert len(drops) == state.board.count(0)
     after = play(state, "drop:rR-ZU")
     assert GAME.notation.write(after).split("/")[3] == "4+R4"
@@ -336,6 +342,6 @@ def test_a_piece_from_hand_goes_to_any_empty_square_and_keeps_its_colour() -> No
 
 def test_nothing_else_is_accepted() -> None:
     state = at(f"{START} [] IA")
-    for word in ("move:LAU-TAU", "drop:rP-ZU", "tam:ZO-ZO-ZU", "land:ZU", "stay", "go-on", "sticks:3"):
+    for action in ("move:LAU-TAU", "drop:rP-ZU", "tam:ZO-ZO-ZU", "land:ZU", "stay", "go-on", "sticks:3"):
         with pytest.raises(IllegalAction):
-            state.after(0, word)
+            state.after(0, action)

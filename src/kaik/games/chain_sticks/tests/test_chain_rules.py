@@ -20,19 +20,19 @@ def table(seats: int, **changes: Any) -> ChainSticks:
     return state
 
 
-def play(state: ChainSticks, words: str) -> ChainSticks:
-    """Words said one after another; a bare number is a throw, and stakes are paid by whoever is asked."""
-    for word in words.split():
-        while state.pot.waiting and word not in ("pay", "give-up"):
+def play(state: ChainSticks, actions: str) -> ChainSticks:
+    """Actions said one after another; a bare number is a throw, and stakes are paid by whoever is asked."""
+    for action in actions.split():
+        while state.pot.waiting and action not in ("pay", "give-up"):
             state = state.after(state.pot.waiting[0], "pay")
         turn = state.turn()
-        spoken = f"sticks:{word}" if word.isdigit() else word
+        spoken = f"sticks:{action}" if action.isdigit() else action
         state = state.after(turn.seats[0] if isinstance(turn, Choose) else CHANCE, spoken)
     return state
 
 
 @pytest.mark.parametrize(
-    ("words", "total"),
+    ("actions", "total"),
     [
         ("0 again 3 bank", 3),
         ("1 bank", 1),
@@ -42,8 +42,8 @@ def play(state: ChainSticks, words: str) -> ChainSticks:
         ("0 bank", 0),
     ],
 )
-def test_a_chain_is_worth_its_sum_unless_a_later_0_or_1_loses_it(words: str, total: int) -> None:
-    state = play(table(2), words)
+def test_a_chain_is_worth_its_sum_unless_a_later_0_or_1_loses_it(actions: str, total: int) -> None:
+    state = play(table(2), actions)
     assert state.view(None).chains[0].total == total
     assert state.view(None).thrower == 1
 

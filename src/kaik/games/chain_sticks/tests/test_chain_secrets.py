@@ -36,10 +36,10 @@ def table(seats: int, **changes: str) -> ChainSticks:
     return state
 
 
-def play(state: ChainSticks, words: str) -> ChainSticks:
-    for word in words.split():
+def play(state: ChainSticks, actions: str) -> ChainSticks:
+    for action in actions.split():
         turn = state.turn()
-        spoken = f"sticks:{word}" if word.isdigit() else word
+        spoken = f"sticks:{action}" if action.isdigit() else action
         state = state.after(turn.seats[0] if isinstance(turn, Choose) else CHANCE, spoken)
     return state
 
@@ -125,21 +125,21 @@ def test_equal_faces_give_equal_views(rules: dict[str, str], seed: int) -> None:
     wheel, truth = Wheel(seed), table(3, **rules)
     twin, unlike = truth, 0
     for _ in range(120):
-        by, word = spoken(truth, wheel)
-        face = truth.face(by, word, 1)
-        alike = [each for each in words(twin, by) if twin.face(by, each, 1) == face]
-        truth = truth.played(by, word)
+        by, action = spoken(truth, wheel)
+        face = truth.face(by, action, 1)
+        alike = [each for each in actions(twin, by) if twin.face(by, each, 1) == face]
+        truth = truth.played(by, action)
         twin = twin.played(by, alike[wheel.below(len(alike))]) if alike else truth
         assert twin.view(1) == truth.view(1)
         unlike += twin != truth
     assert unlike > 20
 
 
-def words(state: ChainSticks, by: int) -> list[Action]:
+def actions(state: ChainSticks, by: int) -> list[Action]:
     turn = state.turn()
     if by != CHANCE:
         return list(state.legal(by))
-    return [word for word, _ in getattr(turn.chance, "weights", ())] if isinstance(turn, Throw) else []
+    return [action for action, _ in getattr(turn.chance, "weights", ())] if isinstance(turn, Throw) else []
 
 
 def spoken(state: ChainSticks, wheel: Wheel) -> tuple[int, Action]:

@@ -20,11 +20,11 @@ def table(seats: int, **changes: Any) -> FoolSticks:
     return state
 
 
-def play(state: FoolSticks, words: str) -> FoolSticks:
-    """Words said one after another: throws by luck, answers by the first seat that is asked."""
-    for word in words.split():
+def play(state: FoolSticks, actions: str) -> FoolSticks:
+    """Actions said one after another: throws by luck, answers by the first seat that is asked."""
+    for action in actions.split():
         turn = state.turn()
-        state = state.after(turn.seats[0] if isinstance(turn, Choose) else CHANCE, word)
+        state = state.after(turn.seats[0] if isinstance(turn, Choose) else CHANCE, action)
     return state
 
 

@@ -43,7 +43,7 @@ def joins(led: str, hand: str, **options: object) -> list[str]:
     """What a hand may join with after this lead."""
     state = play(table(f"{led.replace('+', ' ')} B1", hand, **options), f"lead:{led}")
     assert state.legal(1)[-1] == "out"
-    return [word.removeprefix("join:") for word in state.legal(1)[:-1]]
+    return [action.removeprefix("join:") for action in state.legal(1)[:-1]]
 
 
 # The deal

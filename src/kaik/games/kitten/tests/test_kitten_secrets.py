@@ -1,4 +1,4 @@
-"""Kitten: what is hidden, how many words are asked for at once, and how the table is drawn."""
+"""Kitten: what is hidden, how many actions are asked for at once, and how the table is drawn."""
 
 from random import Random
 
@@ -42,7 +42,7 @@ def some_hand(luck: Random, size: int) -> Cards:
     return tuple(sorted(luck.sample(FULL, size)))
 
 
-# Melds and words
+# Melds and actions
 
 
 def test_the_order_of_ranks_has_one_exception():
@@ -101,17 +101,17 @@ def test_the_meld_question_knows_that_nothing_is_wild():
 
 def test_a_draw_is_seen_by_whoever_draws():
     state = play(table("R5 B1", "B2 B3", "B4"), "lead:R5 out")
-    word = Action("draw", "B1+B6+R6")
-    assert state.face(CHANCE, word, 1) == word
+    action = Action("draw", "B1+B6+R6")
+    assert state.face(CHANCE, action, 1) == action
     for seat in (0, 2, None):
-        assert state.face(CHANCE, word, seat) == "draw:?+?+?"
+        assert state.face(CHANCE, action, seat) == "draw:?+?+?"
 
 
 def test_a_deal_shows_each_seat_only_its_own_hand():
     state = play(GAME.begin(seats=2), "dealer:0")
-    word = state.turn().chance.sample(Luck(1))
-    assert state.face(CHANCE, word, 1) == "deal:" + "+".join("?" * 12) + "-" + word.args[1]
-    assert state.after(CHANCE, word).view(None).hand == ()
+    action = state.turn().chance.sample(Luck(1))
+    assert state.face(CHANCE, action, 1) == "deal:" + "+".join("?" * 12) + "-" + action.args[1]
+    assert state.after(CHANCE, action).view(None).hand == ()
 
 
 def test_a_dream_deals_hands_and_stock_anew():

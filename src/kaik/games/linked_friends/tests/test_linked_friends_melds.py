@@ -37,8 +37,8 @@ def test_of_equal_cards_the_black_ones_are_laid_first():
 def test_a_floor_leaves_only_what_is_stronger():
     hand = cards("B2 B3 B4 B5 R6 BS")
     run = Kind("run", 3)
-    every = [understood(word, BOOK)[1].top for word in plays(hand, BOOK, run)]
-    above = [understood(word, BOOK)[1].top for word in plays(hand, BOOK, run, 4)]
+    every = [understood(action, BOOK)[1].top for action in plays(hand, BOOK, run)]
+    above = [understood(action, BOOK)[1].top for action in plays(hand, BOOK, run, 4)]
     assert sorted(above) == sorted(top for top in every if top > 4)
     assert {2, 3, 4} & set(every)
 

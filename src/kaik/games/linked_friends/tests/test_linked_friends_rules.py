@@ -29,7 +29,7 @@ def over(led: str, *hands: str, **options: object) -> LinkedFriends:
 
 
 def plays(state: LinkedFriends, seat: int = 1) -> list[str]:
-    return [word.removeprefix("play:") for word in state.legal(seat) if word.startswith("play:")]
+    return [action.removeprefix("play:") for action in state.legal(seat) if action.startswith("play:")]
 
 
 # The deal
@@ -48,9 +48,9 @@ def test_cards_that_do_not_divide_evenly_stay_down_or_are_dealt_on_from_the_deal
 
 
 def test_the_dealer_leads_any_meld_of_any_colours():
-    words = plays(table("B1 R1 B2 R2 B3 R3 R5", "B0"), 0)
-    for word in ("B1", "R5", "B1+R1", "B1+B2+B3", "B1+B2+B3+R1+R2+R3"):
-        assert word in words
+    actions = plays(table("B1 R1 B2 R2 B3 R3 R5", "B0"), 0)
+    for action in ("B1", "R5", "B1+R1", "B1+B2+B3", "B1+B2+B3+R1+R2+R3"):
+        assert action in actions
     mixed = plays(table("B1 R2 B3 RK", "B0"), 0)
     assert "B1+B3+R2" in mixed
 
@@ -106,7 +106,7 @@ def test_a_ship_stands_for_any_card_of_either_colour_and_alone_is_the_weakest():
 
 def test_the_owner_says_what_a_ship_makes_of_a_run():
     state = table("B4 B5 RS R0", "B0")
-    assert {word for word in plays(state, 0) if word.startswith("B4+B5+RS")} == {"B4+B5+RS", "B4+B5+RS-run5"}
+    assert {action for action in plays(state, 0) if action.startswith("B4+B5+RS")} == {"B4+B5+RS", "B4+B5+RS-run5"}
     assert play(state, "play:B4+B5+RS-run5").table.meld.top == 5
 
 
@@ -116,8 +116,8 @@ def test_the_owner_says_what_a_ship_makes_of_a_run():
 )
 def test_what_lies_below_0_or_above_8_in_a_run_is_an_option(options, hand):
     def tops(state: LinkedFriends) -> set[int]:
-        runs = [word for word in state.legal(0) if word.count("+") == 2]
-        return {play(state, word).table.meld.top for word in runs}
+        runs = [action for action in state.legal(0) if action.count("+") == 2]
+        return {play(state, action).table.meld.top for action in runs}
 
     beyond = tops(table(hand + " R3", "B2", **options)) - tops(table(hand + " R3", "B2"))
     assert beyond == ({1} if "run_ship_minus1" in options else {9})
@@ -181,9 +181,9 @@ def test_each_general_laid_names_a_strength_or_takes_a_card_back():
     assert len(state.hands[0]) == 5
     assert state.effect == Effect(2)
     assert state.turn() == Choose((0,))
-    words = state.legal(0)
-    assert len([word for word in words if word.startswith("exclude:")]) == 55
-    assert [word for word in words if not word.startswith("exclude:")] == ["take:B1"]
+    actions = state.legal(0)
+    assert len([action for action in actions if action.startswith("exclude:")]) == 55
+    assert [action for action in actions if not action.startswith("exclude:")] == ["take:B1"]
 
 
 def test_an_exclusion_takes_a_strength_out_of_all_hands_and_the_discards():
@@ -216,15 +216,15 @@ def test_the_meld_on_the_table_stays_to_be_beaten_even_if_its_strength_is_exclud
 
 def test_a_strength_wholly_out_of_the_game_cannot_be_named_again():
     state = play(table("B8 R8 BK RK BT RT R0", "B0 B1"), "play:B8 exclude:KT show:BK+BT+RK+RT-none pass play:R8")
-    words = state.legal(0)
-    assert "exclude:KT" not in words
-    assert "exclude:0" in words
+    actions = state.legal(0)
+    assert "exclude:KT" not in actions
+    assert "exclude:0" in actions
 
 
 def test_cards_taken_back_are_of_ones_choice_and_seen_by_all():
     state = play(table("B1 B8 B8 R0 B5", "B6 B7 R4"), "play:B1 play:B6 pass play:B7")
     state = play(state, "play:B8")
-    assert [word for word in state.legal(0) if word.startswith("take")] == ["take:B1", "take:B6", "take:B7"]
+    assert [action for action in state.legal(0) if action.startswith("take")] == ["take:B1", "take:B6", "take:B7"]
     after = play(state, "take:B7")
     assert after.hands[0] == ("B5", "B7", "B8", "R0")
     assert after.discards == ("B1", "B6")
@@ -247,7 +247,7 @@ def test_once_a_card_is_taken_the_other_generals_take_too():
 
 def test_with_no_discards_taking_back_brings_nothing():
     state = play(table("B8 R0", "B0"), "play:B8")
-    assert [word for word in state.legal(0) if not word.startswith("exclude")] == ["take"]
+    assert [action for action in state.legal(0) if not action.startswith("exclude")] == ["take"]
     after = play(state, "take")
     assert after.hands[0] == ("R0",)
     assert after.turn() == Choose((1,))
@@ -255,7 +255,7 @@ def test_with_no_discards_taking_back_brings_nothing():
 
 def test_the_meld_itself_cannot_be_taken_back():
     state = play(table("B8 B1 R0", "B0 R1"), "play:B1 pass play:B8")
-    assert [word for word in state.legal(0) if word.startswith("take")] == ["take:B1"]
+    assert [action for action in state.legal(0) if action.startswith("take")] == ["take:B1"]
 
 
 def test_the_last_cards_win_at_once_without_effect():
@@ -353,7 +353,7 @@ def test_losers_pay_for_each_card_left_by_option():
 
 def test_a_season_that_goes_on_too_long_is_drawn():
     state = play(table("B1 R0 R1", "B3 B4", turn_cap=3), "play:B1 pass play:R0")
-    assert [word for word, _ in state.turn().chance.weights] == ["drawn"]
+    assert [action for action, _ in state.turn().chance.weights] == ["drawn"]
     after = play(state, "drawn")
     assert after.before.winner == -1
     assert (after.match.points, after.match.dealer, after.match.played) == ((0, 0), 0, 1)

@@ -40,10 +40,10 @@ def imagined_worlds(state: LinkedFriends, seat: int, count: int = 40) -> list[Li
 
 def test_a_deal_shows_each_seat_only_its_own_hand():
     state = play(GAME.begin(seats=2), "dealer:0")
-    word = state.turn().chance.sample(Luck(1))
-    assert state.face(CHANCE, word, 0) == "deal:" + word.args[0] + "-" + "+".join("?" * 24)
-    assert "B" not in state.face(CHANCE, word, None)
-    assert state.after(CHANCE, word).view(None).hand == ()
+    action = state.turn().chance.sample(Luck(1))
+    assert state.face(CHANCE, action, 0) == "deal:" + action.args[0] + "-" + "+".join("?" * 24)
+    assert "B" not in state.face(CHANCE, action, None)
+    assert state.after(CHANCE, action).view(None).hand == ()
 
 
 def test_a_dream_deals_the_unseen_cards_anew():
@@ -85,8 +85,8 @@ def test_what_an_exclusion_takes_from_hands_is_shown_to_all():
     state = play(table("B8 R0 R1 R2", "B5 R6 R7", "R3 R4 B4"), "play:B8 exclude:5")
     assert state.view(2).named == ("5",)
     assert state.view(2).asked == -1
-    word = state.turn().chance.weights[0][0]
-    assert state.face(CHANCE, word, None) == word == "show:none-B5-none"
+    action = state.turn().chance.weights[0][0]
+    assert state.face(CHANCE, action, None) == action == "show:none-B5-none"
 
 
 def test_the_table_is_drawn_in_words_with_codes():

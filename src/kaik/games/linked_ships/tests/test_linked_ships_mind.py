@@ -32,9 +32,9 @@ def test_fares_that_the_store_lacks_must_be_earned() -> None:
 def test_every_word_says_what_it_is_for() -> None:
     told = {}
     for state, entry in (step for seed in range(4) for step in positions(walk(GAME, seed=seed))):
-        for word in state.legal(entry.seat) if entry.seat >= 0 else ():
-            said = explain(state, entry.seat, word)
+        for action in state.legal(entry.seat) if entry.seat >= 0 else ():
+            said = explain(state, entry.seat, action)
             assert said["en"] and said["ja"]
-            told[word.verb, said["en"].split()[0]] = said["en"]
+            told[action.verb, said["en"].split()[0]] = said["en"]
     assert {verb for verb, _ in told} == {"build", "move", "pass", "raid", "recall", "supply"}
     assert ("move", "brings") in told and ("move", "sails") in told and ("raid", "takes") in told

@@ -35,8 +35,8 @@ def throw(state: LinkedShips, n: int) -> LinkedShips:
     return state.after(CHANCE, f"sticks:{n}")
 
 
-def do(state: LinkedShips, n: int, word: str) -> LinkedShips:
-    return throw(state, n).after(state.mover, word)
+def do(state: LinkedShips, n: int, action: str) -> LinkedShips:
+    return throw(state, n).after(state.mover, action)
 
 
 def ship(state: LinkedShips, name: str) -> Ship:
@@ -95,7 +95,7 @@ def test_building_takes_five_from_the_store_into_an_empty_ship_at_the_start() ->
 
 def test_a_laden_ship_or_a_small_store_builds_nothing() -> None:
     assert "build:A3" not in throw(table({"A3": Ship(0, 1)}), 5).legal(0)
-    assert not any(word.verb == "build" for word in throw(table(store=(4, 20)), 5).legal(0))
+    assert not any(action.verb == "build" for action in throw(table(store=(4, 20)), 5).legal(0))
 
 
 def test_a_ship_that_reaches_the_goal_unloads_and_stays() -> None:
@@ -107,7 +107,7 @@ def test_a_ship_that_reaches_the_goal_unloads_and_stays() -> None:
 
 def test_a_ship_at_the_goal_can_only_be_recalled() -> None:
     asked = throw(table({"A1": Ship(20, 0)}), 2)
-    assert [word for word in asked.legal(0) if "A1" in word] == ["recall:A1"]
+    assert [action for action in asked.legal(0) if "A1" in action] == ["recall:A1"]
     assert ship(asked.after(0, "recall:A1"), "A1") == Ship(0, 0)
 
 
@@ -130,7 +130,7 @@ def test_a_ship_raided_empty_goes_home() -> None:
 
 
 def raids(state: LinkedShips, n: int) -> list[str]:
-    return [word for word in throw(state, n).legal(0) if word.verb == "raid"]
+    return [action for action in throw(state, n).legal(0) if action.verb == "raid"]
 
 
 def test_a_throw_of_1_raids_nothing() -> None:
@@ -197,7 +197,7 @@ def test_the_ships_cargo_may_be_the_fuel() -> None:
 
 def test_the_player_may_name_what_pays() -> None:
     asked = throw(table(move_cost="either"), 3)
-    assert [word for word in asked.legal(0) if word.verb == "move"] == ["move:A1-ship", "move:A1-start"]
+    assert [action for action in asked.legal(0) if action.verb == "move"] == ["move:A1-ship", "move:A1-start"]
     assert asked.after(0, "move:A1-ship").cargo[0] == 2
     assert asked.after(0, "move:A1-start").store == (17, 20)
 
@@ -281,10 +281,10 @@ def test_players_who_never_sail_come_to_an_end_all_the_same() -> None:
 
 def test_no_resource_is_ever_lost() -> None:
     state = table({"A1": Ship(19, 9), "B1": Ship(4, 2), "A2": Ship(4, 6)}, move_cost="either")
-    words = [(3, "move:A1-start"), (4, "supply:B2"), (2, "raid:A2-B1"), (1, "recall:B1"), (5, "build:A3")]
-    for n, word in words:
+    actions = [(3, "move:A1-start"), (4, "supply:B2"), (2, "raid:A2-B1"), (1, "recall:B1"), (5, "build:A3")]
+    for n, action in actions:
         kept = state.conserved()
-        state = do(state, n, word)
+        state = do(state, n, action)
         assert state.conserved() == kept
 
 

@@ -1,4 +1,4 @@
-"""What a player of some skill thinks of every word at Malaysian mahjong."""
+"""What a player of some skill thinks of every action at Malaysian mahjong."""
 
 from __future__ import annotations
 
@@ -21,36 +21,36 @@ GLAD = 0.5
 
 
 def advice(state: Malaysian, seat: int, skill: int) -> tuple[Advice, ...]:
-    """Every word of a seat with its worth to a player of that skill."""
+    """Every action of a seat with its worth to a player of that skill."""
     judge = MalaysianJudge(state, seat, skill)
     alone = replace(state, window=state.window and state.window.anew())
     return in_points(judge, _judged(judge, state.legal(seat)), alone, seat)
 
 
-def _judged(judge: MalaysianJudge, words: tuple[Action, ...]) -> tuple[Advice, ...]:
+def _judged(judge: MalaysianJudge, actions: tuple[Action, ...]) -> tuple[Advice, ...]:
     match judge.state.stage:
         case "act":
-            return MalaysianActs(judge).advised(words)
+            return MalaysianActs(judge).advised(actions)
         case "before":
-            return tuple(_before(judge, word) for word in words)
-    return tuple(_of_answer(judge, word) for word in words)
+            return tuple(_before(judge, action) for action in actions)
+    return tuple(_of_answer(judge, action) for action in actions)
 
 
 class MalaysianActs(Acts):
-    """The mover's words: a fei may be laid alone, or come back from a set."""
+    """The mover's actions: a fei may be laid alone, or come back from a set."""
 
     judge: MalaysianJudge
 
-    def special(self, word: Action, best: float) -> Advice:
-        if word.verb == "swap":
-            return Advice(word, self._swapped(word) if self.judge.skill >= SOUND else best + GLAD, why("swap"))
+    def special(self, action: Action, best: float) -> Advice:
+        if action.verb == "swap":
+            return Advice(action, self._swapped(action) if self.judge.skill >= SOUND else best + GLAD, why("swap"))
         if not any(is_kind(tile) for tile in self.hand):
-            return Advice(word, SURE, why("lay"))
-        return Advice(word, self._laid() if self.judge.skill >= SOUND else best - GLAD, why("lay"))
+            return Advice(action, SURE, why("lay"))
+        return Advice(action, self._laid() if self.judge.skill >= SOUND else best - GLAD, why("lay"))
 
-    def _swapped(self, word: Action) -> float:
+    def _swapped(self, action: Action) -> float:
         state, seat = self.judge.state, self.judge.seat
-        side = state.sides[seat].swapping(state.drawn, swaps(state.sides[seat], state.drawn)[word])
+        side = state.sides[seat].swapping(state.drawn, swaps(state.sides[seat], state.drawn)[action])
         plain = [tile for tile in dict.fromkeys(side.hand) if is_kind(tile)]
         return max((self.judge.after(side.hand, side.melds, tile) for tile in plain), default=0.0) / self.judge.unit
 
@@ -64,20 +64,22 @@ class MalaysianActs(Acts):
         return (folded + share * (hopes - folded)) / judge.unit
 
 
-def _before(judge: MalaysianJudge, word: Action) -> Advice:
+def _before(judge: MalaysianJudge, action: Action) -> Advice:
     """Before a draw a fei may be laid; it is worth more in the hand, so it stays there."""
-    worth = of_pass(judge, word).worth
-    return Advice(word, worth, why("take")) if word.verb == "take" else Advice(word, worth - GLAD, why("lay"))
+    worth = of_pass(judge, action).worth
+    return Advice(action, worth, why("take")) if action.verb == "take" else Advice(action, worth - GLAD, why("lay"))
 
 
-def _of_answer(judge: MalaysianJudge, word: Action) -> Advice:
+def _of_answer(judge: MalaysianJudge, action: Action) -> Advice:
     window = judge.state.window
     assert window is not None
-    match word.verb:
+    match action.verb:
         case "ron":
-            return Advice(word, SURE, why("win"))
+            return Advice(action, SURE, why("win"))
         case "pass":
-            return of_pass(judge, word)
+            return of_pass(judge, action)
         case "daiminkan":
-            return of_big_kan(judge, word)
-    return of_call(judge, word, called_set(word.verb, parts(word.args[0]), window.tile, window.giver, *word.args[1:]))
+            return of_big_kan(judge, action)
+    return of_call(
+        judge, action, called_set(action.verb, parts(action.args[0]), window.tile, window.giver, *action.args[1:])
+    )

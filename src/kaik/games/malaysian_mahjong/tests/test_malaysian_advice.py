@@ -1,4 +1,4 @@
-"""Malaysian mahjong: what players of every skill think of their words."""
+"""Malaysian mahjong: what players of every skill think of their actions."""
 
 from __future__ import annotations
 

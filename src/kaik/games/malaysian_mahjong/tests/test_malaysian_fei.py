@@ -66,7 +66,7 @@ def test_where_fei_are_limited_a_called_run_has_one() -> None:
 def test_a_fei_is_never_part_of_a_kan(dealt: Table, passed: Table, holding: Table) -> None:
     assert "daiminkan:1j+5p+5p" not in callable_with("55p1j9p", "5p")
     state = dealt("1111j555z")
-    assert not [word for word in state.legal(0) if word.verb == "ankan"]
+    assert not [action for action in state.legal(0) if action.verb == "ankan"]
     state = play(passed(play(dealt(PLAIN), "discard:7z")), "draw:5p")
     assert "kakan:5p" not in holding(state, 1, "5p1234567z1p9p2p", TRIPLET).legal(1)
 
@@ -113,20 +113,20 @@ def test_the_drawn_tile_may_take_the_place_of_the_fei(drew_six: Table) -> None:
 def test_only_the_tile_just_drawn_is_swapped(dealt: Table, passed: Table, holding: Table) -> None:
     state = play(passed(play(dealt(PLAIN), "discard:7z")), "draw:9p")
     state = holding(state, 1, "69p123456z", RUN)
-    assert not [word for word in state.legal(1) if word.verb == "swap"]
+    assert not [action for action in state.legal(1) if action.verb == "swap"]
 
 
 def test_the_player_says_which_set_gets_the_tile(drew_six: Table) -> None:
     state = drew_six(Meld("pon", ("6p", "1j"), "6p", 2, low=14))
-    words = {str(word) for word in state.legal(1) if word.verb == "swap"}
-    assert words == {"swap:6p-chi-4p", "swap:6p-pon-6p"}
+    actions = {str(action) for action in state.legal(1) if action.verb == "swap"}
+    assert actions == {"swap:6p-chi-4p", "swap:6p-pon-6p"}
     swapped = play(state, "swap:6p-pon-6p")
     assert swapped.sides[1].melds[0] == RUN and "1j" not in swapped.sides[1].melds[1].tiles
 
 
 def test_a_table_may_ask_for_the_swap_or_forbid_it(drew_six: Table) -> None:
     assert drew_six(fei_swap="must").legal(1) == ("swap:6p-chi-4p",)
-    assert not [word for word in drew_six(fei_swap="never").legal(1) if word.verb == "swap"]
+    assert not [action for action in drew_six(fei_swap="never").legal(1) if action.verb == "swap"]
 
 
 def test_after_the_swap_the_hand_may_win(dealt: Table, passed: Table, holding: Table) -> None:

@@ -22,20 +22,20 @@ READY = "123789p46p55522z"
 
 
 def verbs(state: Malaysian, seat: int) -> set[str]:
-    return {word.verb for word in state.legal(seat)}
+    return {action.verb for action in state.legal(seat)}
 
 
 def calls(state: Malaysian, seat: int) -> list[str]:
     """What a seat may call, the win and passing left out."""
-    return [str(word) for word in state.legal(seat) if word.verb not in ("pass", "ron")]
+    return [str(action) for action in state.legal(seat) if action.verb not in ("pass", "ron")]
 
 
 def heard(state: Malaysian) -> str:
-    """The one word luck has to say once all answers are in."""
+    """The one action luck has to say once all answers are in."""
     turn = state.turn()
     assert isinstance(turn, Throw)
-    ((word, _),) = turn.chance.weights
-    return str(word)
+    ((action, _),) = turn.chance.weights
+    return str(action)
 
 
 # Tiles, wall and flowers.
@@ -106,12 +106,12 @@ def test_without_a_replacement_the_season_is_drawn(dealt: Table, drained: Table)
 def test_a_run_is_called_from_the_left_neighbour_only(dealt: Table) -> None:
     state = play(dealt("5p", "46p", "46p"), "discard:5p")
     assert "chi:4p+6p" in calls(state, 1)
-    assert not [word for word in calls(state, 2) if word.startswith("chi")]
+    assert not [action for action in calls(state, 2) if action.startswith("chi")]
 
 
 def test_honours_make_no_runs(dealt: Table) -> None:
     state = play(dealt("2z", "13z1j"), "discard:2z")
-    assert not [word for word in calls(state, 1) if word.startswith("chi")]
+    assert not [action for action in calls(state, 1) if action.startswith("chi")]
 
 
 def test_after_a_run_or_a_triplet_only_a_discard_follows(dealt: Table, passed: Table) -> None:

@@ -24,15 +24,15 @@ def worlds(state: Malaysian, seat: int, count: int = 40) -> list[Malaysian]:
 def test_of_a_deal_others_see_the_flowers_only() -> None:
     options = GAME.chosen(None, {"seat_method": "fixed", "first_dealer": "east"})
     state = play(GAME.begin(options), "dice:1-1 dice:1-2")
-    word = Action.parse(
+    action = Action.parse(
         "deal:1p+1p+1p+1q+2p+2p+3p+4h+5p+6p+7p+8p+9p+9p-1z+1z+2z+2z+3z+3z+4z+4z+5z+5z+6z+6z+7z-"
         "1j+3p+3p+4p+4p+5p+5p+6p+6p+7p+7p+8p+8p"
     )
-    shown = state.face(CHANCE, word, 1)
+    shown = state.face(CHANCE, action, 1)
     assert shown.args[0] == "1q+4h+" + "+".join("?" * 12)
-    assert shown.args[1] == word.args[1]
+    assert shown.args[1] == action.args[1]
     assert set(shown.args[2].split("+")) == {"?"}
-    assert state.face(CHANCE, word, None).args[1] == "+".join("?" * 13)
+    assert state.face(CHANCE, action, None).args[1] == "+".join("?" * 13)
 
 
 def test_a_drawn_flower_is_seen_by_all_and_any_other_tile_by_its_drawer(dealt: Table, passed: Table) -> None:
@@ -55,8 +55,8 @@ def test_replacements_of_dealt_flowers_are_seen_by_their_owner(dealt: Table) -> 
 def test_answers_look_alike_until_they_are_heard(dealt: Table) -> None:
     state = play(dealt("5p" + PLAIN, "46p1j", "55p"), "discard:5p")
     for seat in (1, 2):
-        for word in state.legal(seat):
-            assert state.face(seat, word, 0) == state.face(seat, word, None) == "answer"
+        for action in state.legal(seat):
+            assert state.face(seat, action, 0) == state.face(seat, action, None) == "answer"
     called, silent = play(state, "1 chi:4p+6p"), play(state, "1 pass")
     assert called.view(0) == silent.view(0) and called.view(2) == silent.view(2)
     asked = called.view(1).asked
@@ -66,9 +66,9 @@ def test_answers_look_alike_until_they_are_heard(dealt: Table) -> None:
 def test_a_call_that_was_beaten_stays_secret(dealt: Table) -> None:
     state = play(dealt("5p" + PLAIN, "46p1j", "55p"), "discard:5p", "2 pon:5p+5p")
     tried, silent = play(state, "1 chi:4p+6p"), play(state, "1 pass")
-    word = tried.turn().chance.weights[0][0]
-    assert word == "calls:2-pon-5p+5p"
-    assert tried.after(CHANCE, word) == silent.after(CHANCE, word)
+    action = tried.turn().chance.weights[0][0]
+    assert action == "calls:2-pon-5p+5p"
+    assert tried.after(CHANCE, action) == silent.after(CHANCE, action)
 
 
 def test_no_dream_puts_a_flower_into_a_hand(dealt: Table, passed: Table) -> None:
@@ -129,13 +129,13 @@ def test_a_random_match_under_every_other_option_ends_with_all_tiles_and_no_debt
             seat = turn.seats[dice.below(len(turn.seats))]
             imagined = state.imagine(seat, dice)
             assert (imagined.view(seat), imagined.legal(seat)) == (state.view(seat), state.legal(seat))
-            words = state.legal(seat)
-            state = state.after(seat, words[dice.below(len(words))])
+            actions = state.legal(seat)
+            state = state.after(seat, actions[dice.below(len(actions))])
         steps += 1
         assert state.conserved() == kept and steps < 3 * 400
 
 
 def test_a_bot_that_looks_one_act_ahead_keeps_what_belongs_together(dealt: Table) -> None:
     state = dealt("123456p555z22z9p4z7z")
-    best = max(state.legal(0), key=lambda word: state.after(0, word).standing()[0])
+    best = max(state.legal(0), key=lambda action: state.after(0, action).standing()[0])
     assert best in ("discard:9p", "discard:4z", "discard:7z")

@@ -1,4 +1,4 @@
-"""March: words that are spelled when they are taken are those that the plain definition spells at once."""
+"""March: actions that are spelled when they are taken are those that the plain definition spells at once."""
 
 from collections import Counter
 from random import Random

@@ -32,11 +32,11 @@ def table(*hands: str, **options: object) -> March:
     return replace(begun, hands=held, deck=unseen(*held))
 
 
-def play(state: March, *words: str) -> March:
-    """Whoever is asked says these words one after another."""
-    for word in words:
+def play(state: March, *actions: str) -> March:
+    """Whoever is asked says these actions one after another."""
+    for action in actions:
         turn = state.turn()
-        state = state.after(turn.seats[0] if isinstance(turn, Choose) else CHANCE, word)
+        state = state.after(turn.seats[0] if isinstance(turn, Choose) else CHANCE, action)
     return state
 
 
@@ -51,9 +51,9 @@ def last_round(*opened: int, wins: int, mult: int = 2, **options: object) -> Mar
     heap = [card for card in FULL if card not in ("B0", "B8")]
     shown = tuple(tuple(heap[sum(before[:seat]) : sum(before[: seat + 1])]) for seat in range(len(opened)))
     state = replace(state, open_cards=shown, match=replace(state.match, mult=mult))
-    words = ["lead:B8" if wins == 0 else "lead:B0"]
-    words += ["follow:B8" if seat == wins else "drop:B0" for seat in range(1, len(opened))]
-    return play(state, *words)
+    actions = ["lead:B8" if wins == 0 else "lead:B0"]
+    actions += ["follow:B8" if seat == wins else "drop:B0" for seat in range(1, len(opened))]
+    return play(state, *actions)
 
 
 # The deal
@@ -73,7 +73,7 @@ def test_the_first_dealer_is_drawn_and_leads():
     state = play(GAME.begin(seats=3), "dealer:2")
     dealt = state.after(CHANCE, state.turn().chance.sample(Luck(1)))
     assert dealt.turn() == Choose((2,))
-    assert all(word.startswith("lead:") for word in dealt.legal(2))
+    assert all(action.startswith("lead:") for action in dealt.legal(2))
     assert dealt.legal(0) == ()
 
 
@@ -82,16 +82,16 @@ def test_the_first_dealer_is_drawn_and_leads():
 
 def test_any_single_set_or_run_may_be_led():
     state = table("B1 R1 B2 B3 BS", "B0 B0 B0 R0 R0")
-    words = state.legal(0)
-    for word in ("lead:B1", "lead:B1+R1", "lead:B1+BS+R1", "lead:B1+B2+B3", "lead:B1+B2+B3+BS", "lead:BS"):
-        assert word in words
-    assert "lead:B1+B2" not in words
-    assert "lead:B2+B3+R1" not in words
+    actions = state.legal(0)
+    for action in ("lead:B1", "lead:B1+R1", "lead:B1+BS+R1", "lead:B1+B2+B3", "lead:B1+B2+B3+BS", "lead:BS"):
+        assert action in actions
+    assert "lead:B1+B2" not in actions
+    assert "lead:B2+B3+R1" not in actions
 
 
 def test_the_owner_says_where_a_run_with_a_ship_lies():
     state = table("B4 B5 BS", "B0 R0 R0")
-    assert {word for word in state.legal(0) if word.startswith("lead:B4+B5+BS")} == {
+    assert {action for action in state.legal(0) if action.startswith("lead:B4+B5+BS")} == {
         "lead:B4+B5+BS",
         "lead:B4+B5+BS-run5",
     }
@@ -136,24 +136,24 @@ def test_a_run_is_followed_by_a_higher_run_of_its_colour_and_length():
     led = "lead:B2+B3+B4"
     assert "follow:B3+B4+BS" in play(table("B2 B3 B4 R0", "B3 B4 BS R0"), led).legal(1)
     other_colour = play(table("B2 B3 B4 R0", "R3 R4 R5 R0"), led).legal(1)
-    assert all(word.startswith("drop:") for word in other_colour)
+    assert all(action.startswith("drop:") for action in other_colour)
     longer = play(table("B2 B3 B4 R0", "B5 B6 B7 B8"), led).legal(1)
-    assert [word for word in longer if word.startswith("follow:")] == ["follow:B5+B6+B7", "follow:B6+B7+B8"]
+    assert [action for action in longer if action.startswith("follow:")] == ["follow:B5+B6+B7", "follow:B6+B7+B8"]
 
 
 def test_a_set_does_not_follow_a_run():
-    words = play(table("B2 B3 B4", "B8 B8 BS"), "lead:B2+B3+B4").legal(1)
-    assert words == ("drop:B8+B8+BS",)
+    actions = play(table("B2 B3 B4", "B8 B8 BS"), "lead:B2+B3+B4").legal(1)
+    assert actions == ("drop:B8+B8+BS",)
 
 
 def test_cards_may_be_dropped_even_if_one_could_follow():
-    words = play(table("B0 R0", "B5 R8"), "lead:B0").legal(1)
-    assert words == ("drop:B5", "drop:R8", "follow:B5")
+    actions = play(table("B0 R0", "B5 R8"), "lead:B0").legal(1)
+    assert actions == ("drop:B5", "drop:R8", "follow:B5")
 
 
 def test_as_many_cards_are_dropped_as_were_led():
-    words = play(table("R1 R1 R0", "B5 B6 B7"), "lead:R1+R1").legal(1)
-    assert words == ("drop:B5+B6", "drop:B5+B7", "drop:B6+B7")
+    actions = play(table("R1 R1 R0", "B5 B6 B7"), "lead:R1+R1").legal(1)
+    assert actions == ("drop:B5+B6", "drop:B5+B7", "drop:B6+B7")
 
 
 def test_a_lead_nobody_beats_wins():
@@ -186,7 +186,7 @@ def test_showing_a_weaker_meld_is_an_option():
 def test_a_ship_alone_is_the_weakest_or_by_option_anything():
     assert "follow:BS" not in play(table("B0 R0", "BS R1"), "lead:B0").legal(1)
     wild = play(table("B7 R0", "BS R1", ship_single="wild"), "lead:B7")
-    assert [word for word in wild.legal(1) if word.startswith("follow")] == ["follow:BS", "follow:BS-single8"]
+    assert [action for action in wild.legal(1) if action.startswith("follow")] == ["follow:BS", "follow:BS-single8"]
 
 
 def test_the_turn_may_go_the_other_way_round():
@@ -224,7 +224,7 @@ def test_the_last_round_and_its_pay_stay_in_sight_until_the_next_round_is_over()
     dealt = ended.after(CHANCE, ended.turn().chance.sample(Luck(2)))
     assert dealt.view(0).paid == ended.view(0).paid == (-8, 8)
     assert dealt.view(0).before == ended.view(0).before != ()
-    led = next(word for word in dealt.legal(1) if "+" not in word)
+    led = next(action for action in dealt.legal(1) if "+" not in action)
     after = play(dealt, led, dealt.after(1, led).legal(0)[0])
     assert after.view(0).paid == ()
     assert after.view(0).before[0].cards == (led.args[0],)
@@ -256,8 +256,8 @@ def test_all_open_cards_of_a_season_are_one_hand():
             if isinstance(turn, Throw):
                 state = state.after(CHANCE, turn.chance.sample(luck))
                 continue
-            words = state.legal(turn.seats[0])
-            state = state.after(turn.seats[0], words[luck.below(len(words))])
+            actions = state.legal(turn.seats[0])
+            state = state.after(turn.seats[0], actions[luck.below(len(actions))])
         won = max(len(laid.cards) for laid in state.before if laid.seat == state.match.dealer)
         assert sum(map(len, shown.open_cards)) + won == hand_size(seats)
 
@@ -275,8 +275,8 @@ def test_the_longest_match_is_not_longer_than_the_game_says():
         if isinstance(turn, Throw):
             state = state.after(CHANCE, turn.chance.sample(luck))
         else:
-            words = state.legal(turn.seats[0])
-            single = [word for word in words if "+" not in word] or words
+            actions = state.legal(turn.seats[0])
+            single = [action for action in actions if "+" not in action] or actions
             state = state.after(turn.seats[0], single[luck.below(len(single))])
         entries += 1
     assert entries == 9 * (1 + 8 * 6) + 1
@@ -297,16 +297,16 @@ def test_nobody_sees_the_hands_of_others_nor_what_they_dropped():
 
 def test_a_dropped_card_looks_like_a_back_to_everybody_else():
     state = play(table("B0 R0", "B3 R5", "BK R1"), "lead:B0")
-    word = Action("drop", "R5")
-    assert state.face(1, word, 1) == "drop:R5"
+    action = Action("drop", "R5")
+    assert state.face(1, action, 1) == "drop:R5"
     for seat in (0, 2, None):
-        assert state.face(1, word, seat) == "drop:?"
+        assert state.face(1, action, seat) == "drop:?"
 
 
 def test_a_deal_shows_each_seat_its_own_hand():
     state = play(GAME.begin(seats=2), "dealer:0")
-    word = state.turn().chance.sample(Luck(1))
-    assert state.face(CHANCE, word, 1) == "deal:" + "+".join("?" * 10) + "-" + word.args[1]
+    action = state.turn().chance.sample(Luck(1))
+    assert state.face(CHANCE, action, 1) == "deal:" + "+".join("?" * 10) + "-" + action.args[1]
 
 
 def test_an_imagined_world_keeps_what_the_seat_knows():

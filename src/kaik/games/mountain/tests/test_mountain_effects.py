@@ -42,7 +42,7 @@ def names(state: Mountain, seat: int = 0) -> list[str]:
 
 def test_a_throw_is_low_thirteen_times_in_sixteen() -> None:
     weights = STICKS.chance.weights
-    low = sum(weight for word, weight in weights if int(word.args[0]) <= LOW)
+    low = sum(weight for action, weight in weights if int(action.args[0]) <= LOW)
     assert Fraction(low, sum(weight for _, weight in weights)) == Fraction(13, 16)
 
 
@@ -95,7 +95,7 @@ def test_the_shield_falls_at_the_start_of_ones_next_turn() -> None:
 
 def test_the_shaman_halves_the_price_on_a_low_throw() -> None:
     state = play(turn(side("R7 R3 R3", rice=3, coins=1), side()), "sticks:3")
-    assert [word for word in state.legal(0) if word.verb == "move"] == ["move:coins", "move:rice"]
+    assert [action for action in state.legal(0) if action.verb == "move"] == ["move:coins", "move:rice"]
     after = play(state, "move:rice")
     assert after.sides[0].rice == 0
 
@@ -107,7 +107,7 @@ def test_two_shamans_halve_twice_rounding_up() -> None:
 
 def test_the_halved_price_is_for_this_turn_alone() -> None:
     state = play(turn(side("B7/2", rice=9), side()), "sticks:3 end end")
-    assert [word for word in state.legal(0) if word.verb == "move"] == []
+    assert [action for action in state.legal(0) if action.verb == "move"] == []
 
 
 def test_the_shaman_advances_its_owner_on_a_high_throw() -> None:
@@ -199,4 +199,4 @@ def test_only_black_cards_are_marked_by_their_work() -> None:
 def test_a_free_advance_at_the_top_goes_nowhere() -> None:
     state = turn(side("RT", node=GOAL - 1), side(), finish="full_round")
     assert state.sides[0].node == GOAL
-    assert [word for word in state.legal(0) if word.verb == "move"] == []
+    assert [action for action in state.legal(0) if action.verb == "move"] == []

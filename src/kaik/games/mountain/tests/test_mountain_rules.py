@@ -43,8 +43,8 @@ def names(state: Mountain, seat: int = 0) -> list[str]:
     return [each.name for each in state.sides[seat].placed]
 
 
-def words(state: Mountain, verb: str) -> list[str]:
-    return [str(word) for word in state.legal(state.mover) if word.verb == verb]
+def actions(state: Mountain, verb: str) -> list[str]:
+    return [str(action) for action in state.legal(state.mover) if action.verb == verb]
 
 
 # The road.
@@ -131,7 +131,7 @@ def test_king_and_tam_cost_ten() -> None:
 
 def test_a_card_one_cannot_pay_is_not_built() -> None:
     state = turn(side(hand="B5 R2 B1", rice=4, coins=1), side())
-    assert words(state, "build") == ["build:B1"]
+    assert actions(state, "build") == ["build:B1"]
 
 
 # The steps of a turn.
@@ -186,20 +186,20 @@ def test_a_red_card_stays() -> None:
 
 def test_five_rice_change_into_a_coin_and_never_back() -> None:
     state = turn(side(rice=23), side())
-    assert words(state, "exchange") == ["exchange:1", "exchange:2", "exchange:3", "exchange:4"]
+    assert actions(state, "exchange") == ["exchange:1", "exchange:2", "exchange:3", "exchange:4"]
     after = play(state, "exchange:4")
     assert (after.sides[0].rice, after.sides[0].coins) == (3, 4)
-    assert words(turn(side(coins=9), side()), "exchange") == []
+    assert actions(turn(side(coins=9), side()), "exchange") == []
 
 
 def test_an_earlier_step_is_closed_by_a_later_one() -> None:
     state = turn(side("R0", hand="B0 B1 B1", rice=22), side())
     built = play(state, "build:B0")
-    assert {word.verb for word in built.legal(0)} == {"build", "end", "move"}
+    assert {action.verb for action in built.legal(0)} == {"build", "end", "move"}
     with pytest.raises(IllegalAction, match="exchange:1 is not open to seat 0"):
         built.after(0, "exchange:1")
     taken = play(state, "dismantle:R0")
-    assert {word.verb for word in taken.legal(0)} == {"build", "scrap", "end", "move"}
+    assert {action.verb for action in taken.legal(0)} == {"build", "scrap", "end", "move"}
 
 
 def test_dismantling_costs_the_printed_price_whatever_the_chariots() -> None:
@@ -208,7 +208,7 @@ def test_dismantling_costs_the_printed_price_whatever_the_chariots() -> None:
     assert after.sides[0].coins == 0
     assert names(after) == ["R3"]
     assert "R5" in after.discards
-    assert words(turn(side("R5 R3", coins=4), side()), "dismantle") == ["dismantle:R3"]
+    assert actions(turn(side("R5 R3", coins=4), side()), "dismantle") == ["dismantle:R3"]
 
 
 def test_scrapping_brings_two_rice_a_card() -> None:
@@ -219,14 +219,14 @@ def test_scrapping_brings_two_rice_a_card() -> None:
 
 def test_building_and_scrapping_do_not_mix() -> None:
     state = turn(side(hand="B0 B0 B1", rice=1), side())
-    assert words(play(state, "build:B0"), "scrap") == []
-    assert words(play(state, "scrap:B0"), "build") == []
+    assert actions(play(state, "build:B0"), "scrap") == []
+    assert actions(play(state, "scrap:B0"), "build") == []
 
 
 def test_nine_cards_are_placed_and_no_more() -> None:
     full = side("R0 R0 R0 R1 R1 R2 R2 R3 R3", hand="B0 BS B1", rice=9)
     state = play(turn(full, side(hand="B2 B2 B3")), "draw:B4+B5")
-    assert words(state, "build") == ["build:BS"], "a ship needs no room"
+    assert actions(state, "build") == ["build:BS"], "a ship needs no room"
 
 
 def test_a_ship_is_sold_for_two_coins() -> None:
@@ -273,7 +273,7 @@ def test_those_who_never_climb_are_stopped() -> None:
 def test_the_first_player_is_drawn_by_lot() -> None:
     lot = GAME.begin(seats=4).turn()
     assert isinstance(lot, Throw)
-    assert [word for word, _ in lot.chance.weights] == ["first:0", "first:1", "first:2", "first:3"]
+    assert [action for action, _ in lot.chance.weights] == ["first:0", "first:1", "first:2", "first:3"]
 
 
 def test_an_empty_stock_is_made_anew_from_the_discards() -> None:
@@ -296,7 +296,7 @@ def test_with_no_card_left_nothing_is_drawn() -> None:
 def test_a_capped_purse_holds_twenty() -> None:
     state = turn(side("RK R0", rice=20, coins=19), side(), cap=20)
     assert (state.sides[0].rice, state.sides[0].coins) == (20, 20)
-    assert words(state, "exchange") == []
+    assert actions(state, "exchange") == []
 
 
 # The boxed edition.
@@ -322,18 +322,18 @@ def test_the_soft_game_takes_the_steps_in_any_order_but_each_once() -> None:
     built = ("build:B1", "build:R0", "exchange:1", "scrap:B1", "scrap:R0", "work")
     assert state.legal(0) == built
     state = play(state, "build:R0 build:R0")
-    assert words(state, "build") == ["build:B1"]
+    assert actions(state, "build") == ["build:B1"]
     state = play(state, "exchange:1")
-    assert words(state, "build") == [], "building is over once another step has begun"
+    assert actions(state, "build") == [], "building is over once another step has begun"
     state = play(state, "work")
     assert state.sides[0].coins == 3
-    assert {word.verb for word in state.legal(0)} == {"dismantle", "end", "move"}
+    assert {action.verb for action in state.legal(0)} == {"dismantle", "end", "move"}
 
 
 def test_the_cards_must_work_before_the_soft_turn_ends() -> None:
     state = soft(side(coins=5), side())
-    assert words(state, "end") == words(state, "move") == []
-    assert words(play(state, "work"), "end") == ["end"]
+    assert actions(state, "end") == actions(state, "move") == []
+    assert actions(play(state, "work"), "end") == ["end"]
 
 
 def test_a_card_built_before_the_soft_work_does_not_work_yet() -> None:

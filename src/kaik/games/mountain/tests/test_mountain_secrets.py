@@ -52,8 +52,8 @@ def test_a_dream_deals_the_unseen_cards_anew() -> None:
 def test_no_dream_forgets_what_a_new_stock_has_told(seed: int) -> None:
     """When the discards become the stock, two players know each other's hands; later imagined positions must remember.
 
-    A card the other held then, of a kind not played since, is in that hand in every imagined position; and whatever else
-    is there came out of the new stock.
+    A card the other held then, of a kind not played since, is in that hand in every imagined position; whatever
+    else is there came out of the new stock.
     """
     known: Counter[str] = Counter()
     fresh: Counter[str] = Counter()
@@ -66,7 +66,7 @@ def test_no_dream_forgets_what_a_new_stock_has_told(seed: int) -> None:
             assert all(imagined[card] >= count for card, count in known.items()), entry
             assert all(count <= known[card] + fresh[card] for card, count in imagined.items()), entry
             looked += 1
-        match entry.word:
+        match entry.action:
             case Action("build" | "scrap", (card,)) if entry.seat == 1:
                 fresh[card] += known.pop(card, 0)
     assert looked > 10

@@ -33,11 +33,11 @@ def table(seats: int, **changes: Any) -> NewPlay:
     return state
 
 
-def play(state: NewPlay, words: str) -> NewPlay:
-    """Words said one after another: throws by luck, bets by the first seat that is asked."""
-    for word in words.split():
+def play(state: NewPlay, actions: str) -> NewPlay:
+    """Actions said one after another: throws by luck, bets by the first seat that is asked."""
+    for action in actions.split():
         turn = state.turn()
-        state = state.after(turn.seats[0] if isinstance(turn, Choose) else CHANCE, word)
+        state = state.after(turn.seats[0] if isinstance(turn, Choose) else CHANCE, action)
     return state
 
 
@@ -92,7 +92,7 @@ def test_several_fields_where_that_is_agreed_one_player_after_another() -> None:
     state = play(state, "bet:3-2")
     assert state.turn() == Choose((1,))
     assert Action("done") in state.legal(1)
-    assert not [word for word in state.legal(1) if word.startswith("bet:3")]
+    assert not [action for action in state.legal(1) if action.startswith("bet:3")]
     state = play(state, "bet:0-1 done bet:2-4 done")
     paid = play(state, "open:0.1+3.2-2.4 sticks:3")
     assert paid.purses == (1, 3, -4)

@@ -141,7 +141,7 @@ def test_four_passes_with_a_card_of_the_barrel_opened_after_each_but_the_last():
         state = play(state, f"open:{card}")
     assert state.barrel == ("B3", "R0", "R2")
     state = play(state, "bet:1 bet:1")
-    assert [word for word, _ in state.turn().chance.weights] == ["show:B8+R8-B7+R7"]
+    assert [action for action, _ in state.turn().chance.weights] == ["show:B8+R8-B7+R7"]
     state = play(state, "show:B8+R8-B7+R7")
     assert state.betting.last.pot == 10
     assert state.betting.last.winners == (0,)
@@ -157,7 +157,7 @@ def test_the_barrel_cannot_hold_what_somebody_has():
 def test_the_openings_are_an_option():
     state = table("B8 R8", "B7 R7", barrel="2-1")
     state = play(state, "bet:1 bet:1 open:B3+R2 bet:1 bet:1 open:R0 bet:1 bet:1")
-    assert [word for word, _ in state.turn().chance.weights] == ["show:B8+R8-B7+R7"]
+    assert [action for action, _ in state.turn().chance.weights] == ["show:B8+R8-B7+R7"]
     with pytest.raises(BadOption, match="barrel 5-4 holds 9 cards, and 8 are the most"):
         GAME.chosen(None, {"barrel": "5-4"})
     with pytest.raises(BadOption, match="barrel cannot be 'two'"):
@@ -170,7 +170,7 @@ def test_holdem_opens_three_cards_then_one_and_one():
     state = table("B8 R8", "B7 R7", variant="holdem")
     state = play(state, "bet:1 bet:1 open:B3+R0+R2 bet:1 bet:1 open:B0 bet:1 bet:1 open:B1 bet:1 bet:1")
     assert len(state.barrel) == 5
-    assert [word for word, _ in state.turn().chance.weights] == ["show:B8+R8-B7+R7"]
+    assert [action for action, _ in state.turn().chance.weights] == ["show:B8+R8-B7+R7"]
 
 
 # Two cards only
@@ -184,12 +184,12 @@ def test_with_two_cards_each_turns_one_up_at_the_same_time_between_two_passes():
     assert state.turn() == Choose((0,))
     assert state.view(0).pick == "" and state.view(1).pick == "RK"
     state = play(state, "0 turn-up:B8")
-    assert [word for word, _ in state.turn().chance.weights] == ["reveal:B8-RK"]
+    assert [action for action, _ in state.turn().chance.weights] == ["reveal:B8-RK"]
     state = play(state, "reveal:B8-RK")
     assert state.upturned == (("B8",), ("RK",), ())
     assert state.hands == (("R8",), ("B7",), ("B6", "R6"))
     state = play(state, "bet:1 bet:1")
-    assert [word for word, _ in state.turn().chance.weights] == ["show:R8-B7"]
+    assert [action for action, _ in state.turn().chance.weights] == ["show:R8-B7"]
     state = play(state, "show:R8-B7")
     assert state.betting.last.winners == (0,)
     assert [shown.cards for shown in state.betting.last.shown] == [("B8", "R8"), ("B7", "RK")]
@@ -259,9 +259,9 @@ def test_nobody_sees_the_hands_of_others():
     state = three()
     assert state.view(1).hand == ("B7", "R7")
     assert state.view(None).hand == ()
-    word = Action("deal", "B8+R8", "B7+R7", "B6+R6")
+    action = Action("deal", "B8+R8", "B7+R7", "B6+R6")
     before = play(GAME.begin(seats=3), "dealer:0")
-    assert before.face(CHANCE, word, 1) == "deal:?+?-B7+R7-?+?"
+    assert before.face(CHANCE, action, 1) == "deal:?+?-B7+R7-?+?"
 
 
 def test_an_imagined_world_keeps_what_the_seat_knows():

@@ -1,4 +1,4 @@
-"""A table of pao ma zai set up by words: seat 0 deals, hands are given as text, the rest is filled up."""
+"""A table of pao ma zai set up by actions: seat 0 deals, hands are given as text, the rest is filled up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pao ma zai: what players of every skill think of their words."""
+"""Pao ma zai: what players of every skill think of their actions."""
 
 from __future__ import annotations
 

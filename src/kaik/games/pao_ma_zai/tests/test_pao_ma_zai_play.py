@@ -19,7 +19,7 @@ APART = "147m2589p369s1234z"
 
 
 def verbs(state: PaoMaZai, seat: int) -> set[str]:
-    return {word.verb for word in state.legal(seat)}
+    return {action.verb for action in state.legal(seat)}
 
 
 def asked(state: PaoMaZai) -> tuple[int, ...]:
@@ -201,7 +201,7 @@ def test_no_kan_without_a_tile_to_replace_it(dealt: Table, drained: Table, passe
 
 def test_an_empty_wall_ends_the_season_and_the_same_player_deals(dealt: Table, drained: Table) -> None:
     state = drained(play(dealt("1111m2589p369s123z"), "ankan:1m", "draw:9s", "discard:9s"), 0)
-    assert [str(word) for word, _ in state.turn().chance.weights] == ["exhausted"]
+    assert [str(action) for action, _ in state.turn().chance.weights] == ["exhausted"]
     state = play(state, "exhausted")
     assert state.points == (6, -2, -2, -2), "what a kan brought is kept"
     assert state.table.dealer == 0 and state.played_out == 1
@@ -248,7 +248,7 @@ def test_a_match_of_one_season_is_over_after_it(dealt: Table, passed: Table) -> 
 
 def test_a_match_has_sixteen_seasons() -> None:
     match = walk(GAME, seed=3)
-    ends = [entry for entry in match.log if entry.word.verb in ("wins", "tsumo", "exhausted")]
+    ends = [entry for entry in match.log if entry.action.verb in ("wins", "tsumo", "exhausted")]
     assert len(ends) == 16
 
 

@@ -21,9 +21,9 @@ APART = "147m2589p369s1234z"
 
 def test_of_a_deal_everybody_sees_their_own_hand() -> None:
     state = play(GAME.begin(GAME.chosen(None, {"seat_method": "fixed", "first_dealer": "east"})), "dice:1-1 dice:1-1")
-    word = state.turn().chance.sample(Luck.of(1).dice(0))
-    shown = state.face(CHANCE, word, 2)
-    assert shown.args[2] == word.args[2]
+    action = state.turn().chance.sample(Luck.of(1).dice(0))
+    shown = state.face(CHANCE, action, 2)
+    assert shown.args[2] == action.args[2]
     assert shown.args[0] == "+".join("?" * 14) and shown.args[1] == shown.args[3] == "+".join("?" * 13)
 
 
@@ -39,9 +39,9 @@ def test_only_the_drawer_sees_what_is_drawn(dealt: Table, passed: Table) -> None
 def test_answers_look_alike_until_they_are_heard(dealt: Table) -> None:
     state = play(dealt(APART, "99p19m1s", "123456m78p33345s"), "discard:9p")
     for seat in (1, 2):
-        for word in state.legal(seat):
-            assert state.face(seat, word, 0) == state.face(seat, word, None) == "answer"
-            assert state.face(seat, word, seat) == word
+        for action in state.legal(seat):
+            assert state.face(seat, action, 0) == state.face(seat, action, None) == "answer"
+            assert state.face(seat, action, seat) == action
     called, silent = play(state, "1 pon:9p+9p"), play(state, "1 pass")
     assert called.view(0) == silent.view(0) and called.view(2) == silent.view(2)
     assert called.view(1).said == "pon:9p+9p"
@@ -51,9 +51,9 @@ def test_a_call_that_was_beaten_stays_secret(dealt: Table) -> None:
     state = play(dealt(APART, "99p19m1s", "123456m78p33345s"), "discard:9p", "2 ron", "3 pass")
     tried, silent = play(state, "1 pon:9p+9p"), play(state, "1 pass")
     assert tried.turn() == silent.turn()
-    word = tried.turn().chance.weights[0][0]
-    assert "pon" not in word
-    assert tried.after(CHANCE, word) == silent.after(CHANCE, word)
+    action = tried.turn().chance.weights[0][0]
+    assert "pon" not in action
+    assert tried.after(CHANCE, action) == silent.after(CHANCE, action)
 
 
 def test_nobody_learns_that_a_win_was_passed_over(dealt: Table, passed: Table) -> None:
@@ -102,10 +102,10 @@ def eager(seed: int, preset: str) -> Iterator[PaoMaZai]:
 
 
 def _best(state: PaoMaZai, seat: int, dice: Dice) -> Action:
-    words = state.legal(seat)
-    if len(words) == 1 or dice.below(20) == 0:
-        return words[dice.below(len(words))]
-    return max(words, key=lambda word: (worth(GAME.mind, state.played(seat, word), seat), word))
+    actions = state.legal(seat)
+    if len(actions) == 1 or dice.below(20) == 0:
+        return actions[dice.below(len(actions))]
+    return max(actions, key=lambda action: (worth(GAME.mind, state.played(seat, action), seat), action))
 
 
 @pytest.mark.parametrize("preset", GAME.presets)

@@ -1,4 +1,4 @@
-"""What a player of some skill thinks of every word at riichi, and says of it in a sentence."""
+"""What a player of some skill thinks of every action at riichi, and says of it in a sentence."""
 
 from __future__ import annotations
 
@@ -23,50 +23,50 @@ FAR_ORPHANS = 3
 
 
 def advice(state: Riichi, seat: int, skill: int) -> tuple[Advice, ...]:
-    """Every word of a seat with its worth to a player of that skill."""
-    words = state.legal(seat)
+    """Every action of a seat with its worth to a player of that skill."""
+    actions = state.legal(seat)
     if state.stage == "last":
-        return tuple(_of_the_end(word) for word in words)
+        return tuple(_of_the_end(action) for action in actions)
     judge, acts = RiichiJudge(state, seat, skill), state.stage == "act"
-    judged = RiichiActs(judge).advised(words) if acts else tuple(_of_answer(judge, word) for word in words)
+    judged = RiichiActs(judge).advised(actions) if acts else tuple(_of_answer(judge, action) for action in actions)
     return in_points(judge, judged, replace(state, window=state.window and state.window.anew()), seat)
 
 
-def _of_the_end(word: Action) -> Advice:
-    return Advice(word, float(word == END), why("end" if word == END else "go-on"))
+def _of_the_end(action: Action) -> Advice:
+    return Advice(action, float(action == END), why("end" if action == END else "go-on"))
 
 
 class RiichiActs(Acts):
-    """The mover's words: a discard may declare, and nine kinds may be thrown in."""
+    """The mover's actions: a discard may declare, and nine kinds may be thrown in."""
 
     judge: RiichiJudge
 
-    def is_discard(self, word: Action) -> bool:
-        return word.verb in ("discard", "riichi")
+    def is_discard(self, action: Action) -> bool:
+        return action.verb in ("discard", "riichi")
 
-    def special(self, word: Action, best: float) -> Advice:
+    def special(self, action: Action, best: float) -> Advice:
         far = orphans(counted(self.hand)) > FAR_ORPHANS or self.judge.skill < CAREFUL
-        return Advice(word, best + (1.0 if far else -1.0), why("nine"))
+        return Advice(action, best + (1.0 if far else -1.0), why("nine"))
 
-    def weighed(self, word: Action) -> float:
-        tile = word.args[0]
+    def weighed(self, action: Action) -> float:
+        tile = action.args[0]
         if self.near[tile] > 0:
-            return super().weighed(word)
+            return super().weighed(action)
         rest = without(self.hand, (tile,))
-        ready = self.judge.declared if word.verb == "riichi" else self.judge.silent
+        ready = self.judge.declared if action.verb == "riichi" else self.judge.silent
         return self.judge.thrown_now(tile, odds.at_once(self.judge.race, ready(rest, self.melds)))
 
 
-def _of_answer(judge: RiichiJudge, word: Action) -> Advice:
-    match word.verb:
+def _of_answer(judge: RiichiJudge, action: Action) -> Advice:
+    match action.verb:
         case "ron":
-            return Advice(word, SURE, why("win"))
+            return Advice(action, SURE, why("win"))
         case "pass":
-            return of_pass(judge, word)
+            return of_pass(judge, action)
         case "daiminkan":  # it gives a closed hand away, and everybody a dora
-            return Advice(word, -SURE, why("call"))
+            return Advice(action, -SURE, why("call"))
     window = judge.state.window
     assert window is not None
-    own = parts(word.args[0])
-    meld = Meld("pon" if word.verb == "pon" else "chi", own, window.tile, window.giver)
-    return of_call(judge, word, meld, bars(judge.state, word.verb, window.tile, own))
+    own = parts(action.args[0])
+    meld = Meld("pon" if action.verb == "pon" else "chi", own, window.tile, window.giver)
+    return of_call(judge, action, meld, bars(judge.state, action.verb, window.tile, own))

@@ -28,46 +28,48 @@ CLOSED_CALL, OPEN_CALL, VALUED_CALL = 0.03, 0.6, 1.5
 FAR_BEHIND = 2
 
 
-def playout_weights(state: Riichi, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
-    """A weight for each word; () for the choice to end the game, where nobody can say."""
+def playout_weights(state: Riichi, seat: int, actions: Sequence[Action]) -> tuple[float, ...]:
+    """A weight for each action; () for the choice to end the game, where nobody can say."""
     match state.stage:
         case "act":
-            return _of_acts(state, seat, words)
+            return _of_acts(state, seat, actions)
         case "claim":
-            return tuple(_of_answer(state, seat, word) for word in words)
+            return tuple(_of_answer(state, seat, action) for action in actions)
     return ()
 
 
-def _of_acts(state: Riichi, seat: int, words: Sequence[Action]) -> tuple[float, ...]:
+def _of_acts(state: Riichi, seat: int, actions: Sequence[Action]) -> tuple[float, ...]:
     hand = state.sides[seat].hand
     safe = _safe_kinds(state, seat) if steps(hand) >= FAR_BEHIND else frozenset()
-    near = {word.args: nearness(without(hand, word.args)) for word in words if word.verb in ("discard", "riichi")}
+    near = {
+        action.args: nearness(without(hand, action.args)) for action in actions if action.verb in ("discard", "riichi")
+    }
     top = max(near.values())
-    return tuple(_of_act(word, near.get(word.args, top) - top, safe) for word in words)
+    return tuple(_of_act(action, near.get(action.args, top) - top, safe) for action in actions)
 
 
-def _of_act(word: Action, behind: float, safe: frozenset[int]) -> float:
-    match word.verb:
+def _of_act(action: Action, behind: float, safe: frozenset[int]) -> float:
+    match action.verb:
         case "tsumo":
             return SURE
         case "discard":
-            return exp(behind / STEEP) * (SAFE if kind(word.args[0]) in safe else 1.0)
+            return exp(behind / STEEP) * (SAFE if kind(action.args[0]) in safe else 1.0)
         case "riichi":
             return exp(behind / STEEP) * RIICHI
     return 0.5  # kans and nine kinds: now and then
 
 
-def _of_answer(state: Riichi, seat: int, word: Action) -> float:
-    match word.verb:
+def _of_answer(state: Riichi, seat: int, action: Action) -> float:
+    match action.verb:
         case "ron":
             return SURE
         case "pass":
             return 1.0
     assert state.window is not None
     side = state.sides[seat]
-    if not _helps(side.hand, parts(word.args[0])):
+    if not _helps(side.hand, parts(action.args[0])):
         return 0.001
-    if word.verb != "chi" and kind(state.window.tile) in valued(state, seat):
+    if action.verb != "chi" and kind(state.window.tile) in valued(state, seat):
         return VALUED_CALL
     return OPEN_CALL if _has_valued(state, seat, side) else CLOSED_CALL
 

@@ -1,7 +1,7 @@
 """Our own log told as mjai events, as one seat or as everybody together saw them.
 
-Actor 0 is whoever dealt first and actors are numbered in the order of play, as other programs expect. Our words do not
-say whether a discard is the very tile that was drawn; where it could be, it is told so.
+Actor 0 is whoever dealt first and actors are numbered in the order of play, as other programs expect. Our actions do
+not say whether a discard is the very tile that was drawn; where it could be, it is told so.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ class Exporter:
         if self._opened:
             self._begin()
 
-    def add(self, seat: int, word: Action) -> None:
+    def add(self, seat: int, action: Action) -> None:
         """One entry."""
         before = self.state
-        self.state = before.after(seat, word)
-        if _is_paid_for(before, seat, word):
+        self.state = before.after(seat, action)
+        if _is_paid_for(before, seat, action):
             self._tell("reach_accepted", actor=self.actor(before.window.giver if before.window else 0))
         if seat == CHANCE:
-            self._fell(before, word)
+            self._fell(before, action)
         elif before.window is None:
-            self._acted(before, seat, word)
+            self._acted(before, seat, action)
         if self.state.seasons > before.seasons and self.state.last is not None:
             self._ended(before, self.state.last)
         if self.state.stage == "over":
@@ -63,8 +63,8 @@ class Exporter:
 
     # What luck and players do.
 
-    def _fell(self, before: Riichi, word: Action) -> None:
-        match word:
+    def _fell(self, before: Riichi, action: Action) -> None:
+        match action:
             case Action("deal"):
                 self._opened = False
             case Action("dora", _) if not self._opened:
@@ -108,11 +108,11 @@ class Exporter:
             consumed=listed(ordered(own)),
         )
 
-    def _acted(self, before: Riichi, seat: int, word: Action) -> None:
+    def _acted(self, before: Riichi, seat: int, action: Action) -> None:
         actor = self.actor(seat)
-        match word:
+        match action:
             case Action("discard" | "riichi", (tile,)):
-                if word.verb == "riichi":
+                if action.verb == "riichi":
                     self._tell("reach", actor=actor)
                 self._tell("dahai", actor=actor, pai=spelled(tile), tsumogiri=tile == before.drawn)
             case Action("ankan", (tile,)):
@@ -147,11 +147,11 @@ class Exporter:
         return [change[seat] for seat in sorted(range(SEATS), key=self.actor)]
 
 
-def _is_paid_for(before: Riichi, seat: int, word: Action) -> bool:
-    """Whether with this word a riichi's discard has gone by and its deposit lies on the table."""
+def _is_paid_for(before: Riichi, seat: int, action: Action) -> bool:
+    """Whether with this action a riichi's discard has gone by and its deposit lies on the table."""
     window = before.window
     if seat != CHANCE or window is None or before.flips or window.about == "kan":
         return False
-    if word.verb in ("wins", "ura") or word.args[:1] == ("ron3",):
+    if action.verb in ("wins", "ura") or action.args[:1] == ("ron3",):
         return False
     return bool(before.riichi[window.giver].declared) and not before.riichi[window.giver].paid

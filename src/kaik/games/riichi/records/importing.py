@@ -87,12 +87,12 @@ class Importer:
             self._turn_over()
         HEARD[event.type](self, event)
 
-    # Saying words.
+    # Saying actions.
 
-    def _say(self, seat: int, word: Action) -> None:
+    def _say(self, seat: int, action: Action) -> None:
         before = self.state
-        self._state = before.after(seat, word)
-        self.log.append((seat, word))
+        self._state = before.after(seat, action)
+        self.log.append((seat, action))
         if self._state.seasons > before.seasons:
             self._season_ended(last(self._state))
 
@@ -119,7 +119,7 @@ class Importer:
         self._say(CHANCE, Action(verb, joined(tiles)))
 
     def _told(self, *verbs: str) -> None:
-        """Luck says the one word it can, which must be of these."""
+        """Luck says the one action it can, which must be of these."""
         turn = self.state.turn()
         if isinstance(turn, Throw) and isinstance(turn.chance, Outcomes) and self._luck() in verbs:
             self._say(CHANCE, turn.chance.weights[0][0])
@@ -200,7 +200,7 @@ class Importer:
 
     def _reach(self, event: MjaiEvent) -> None:
         actor = event.seat()
-        if not any(word.verb == "riichi" for word in self.state.legal(actor)):
+        if not any(action.verb == "riichi" for action in self.state.legal(actor)):
             raise event.refused(f"riichi is not open to seat {actor}")
         self._declaring = actor
 
@@ -262,10 +262,10 @@ class Importer:
     def _ankan(self, event: MjaiEvent) -> None:
         actor, own = event.seat(), event.tiles("consumed", 4)
         held = tuple(tile for tile in self.state.sides[actor].hand if kind(tile) == kind(own[0]))
-        word = Action("ankan", NAMES[kind(own[0])])
-        if word in self.state.legal(actor) and ordered(own) != held:
+        action = Action("ankan", NAMES[kind(own[0])])
+        if action in self.state.legal(actor) and ordered(own) != held:
             raise event.refused(f"seat {actor} holds {' '.join(map(spelled, held))}, not those four")
-        self._say(actor, word)
+        self._say(actor, action)
 
     def _kakan(self, event: MjaiEvent) -> None:
         self._say(event.seat(), Action("kakan", event.tile()))

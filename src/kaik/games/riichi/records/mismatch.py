@@ -26,7 +26,7 @@ REASONS: Mapping[str, tuple[str, ...]] = {
 
 
 def reason_of(event: MjaiEvent) -> str:
-    """Why a season ended without a winner, in our words; empty where the record does not say."""
+    """Why a season ended without a winner, in our actions; empty where the record does not say."""
     told = event.fields.get("reason")
     if told is None:
         return ""
@@ -54,12 +54,12 @@ def goes_on(state: Riichi) -> str:
             return f"the game is over ({reason})"
         case Choose(seats):
             return f"seat {' and '.join(map(str, seats))} is to choose"
-        case Throw(Outcomes(((Action("wins") as word, _),))):
-            return f"seat {' and '.join(map(str, winners(word)))} wins"
+        case Throw(Outcomes(((Action("wins") as action, _),))):
+            return f"seat {' and '.join(map(str, winners(action)))} wins"
         case Throw(Outcomes(((Action("aborted", (reason, *_)), _),))):
             return f"the season ends by {reason}"
-        case Throw(Outcomes(((word, _), *_))):
-            return f"{word.verb} comes next"
+        case Throw(Outcomes(((action, _), *_))):
+            return f"{action.verb} comes next"
         case Throw(Deal(verb)):
             return f"{verb} comes next"
     return ""

@@ -58,8 +58,8 @@ def events_of(
 ) -> list[dict[str, Any]]:
     """The events of a log that was played from some position, as one seat or as everybody together saw them."""
     exporter = Exporter(begun, eyes)
-    for seat, word in log:
-        exporter.add(seat, word)
+    for seat, action in log:
+        exporter.add(seat, action)
     return [exporter.heading(names), *exporter.events]
 
 

@@ -82,8 +82,8 @@ class Opening(msgspec.Struct, frozen=True):
             case "winds":
                 return Action("winds", *seating.WINDS)
             case "dealer":
-                throws = (word for word, _ in DICE.weights)
-                return next(word for word in throws if seating.thrown(table, word).dealer == self.dealer)
+                throws = (action for action, _ in DICE.weights)
+                return next(action for action in throws if seating.thrown(table, action).dealer == self.dealer)
         return DICE.weights[0][0]
 
     def check(self, unseen: Pool) -> None:

@@ -53,8 +53,8 @@ def write(options: Options, seats: int, log: Log, headers: Mapping[str, str] | N
 def record_of(begun: Riichi, log: Log, title: str = "", names: tuple[str, ...] = ("",) * SEATS) -> dict[str, Any]:
     """The record of a log that was played from some position."""
     exporter = Exporter(begun)
-    for seat, word in log:
-        exporter.add(seat, word)
+    for seat, action in log:
+        exporter.add(seat, action)
     return {
         "title": [title, ""],
         "name": exporter.heading(names)["names"],

@@ -1,4 +1,4 @@
-"""A season of riichi set up by words: hands as text, draws and discards as they come, all others passing."""
+"""A season of riichi set up by actions: hands as text, draws and discards as they come, all others passing."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Season:
     def __init__(self, state: Riichi) -> None:
         self.state = state
 
-    def say(self, *words: str) -> Season:
-        """Words of whoever is asked; `"2 pon:5m+5m"` names its seat."""
-        for word in words:
-            seat, _, said = word.rpartition(" ")
+    def say(self, *actions: str) -> Season:
+        """Actions of whoever is asked; `"2 pon:5m+5m"` names its seat."""
+        for action in actions:
+            seat, _, said = action.rpartition(" ")
             self.state = self.state.after(int(seat) if seat else asked(self.state), said)
         return self
 
@@ -82,10 +82,10 @@ class Season:
         return self
 
     def verbs(self, seat: int) -> set[str]:
-        return {word.verb for word in self.state.legal(seat)}
+        return {action.verb for action in self.state.legal(seat)}
 
-    def words(self, seat: int, verb: str) -> list[str]:
-        return [str(word) for word in self.state.legal(seat) if word.verb == verb]
+    def actions(self, seat: int, verb: str) -> list[str]:
+        return [str(action) for action in self.state.legal(seat) if action.verb == verb]
 
     def chance(self) -> str:
         """What luck is asked for."""

@@ -1,4 +1,4 @@
-"""Riichi: what players of every skill think of their words."""
+"""Riichi: what players of every skill think of their actions."""
 
 from __future__ import annotations
 

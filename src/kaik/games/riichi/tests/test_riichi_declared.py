@@ -22,20 +22,20 @@ def in_riichi(season: Make, *hands: str, keep: str = "", **how: Any) -> Any:
 
 def test_riichi_needs_a_discard_that_leaves_the_hand_ready(season: Make) -> None:
     table = season("", READY, keep="1s9m").turn("1s").draw("9m")
-    assert table.words(1, "riichi") == ["riichi:9m"]
+    assert table.actions(1, "riichi") == ["riichi:9m"]
     table = season("", "234m23567p45678s", keep="1s9m").turn("1s").draw("9m")
-    assert not table.words(1, "riichi"), "two tiles are missing"
+    assert not table.actions(1, "riichi"), "two tiles are missing"
 
 
 def test_riichi_may_be_declared_with_several_discards(season: Make) -> None:
     table = season("", "234m234567p4588s", keep="1s1p").turn("1s").draw("1p")
-    assert table.words(1, "riichi") == ["riichi:1p", "riichi:4p", "riichi:7p"]
+    assert table.actions(1, "riichi") == ["riichi:1p", "riichi:4p", "riichi:7p"]
 
 
 def test_riichi_needs_1000_points(season: Make) -> None:
     for points, may in ((1000, True), (900, False)):
         table = season("", READY, keep="1s9m", points=(50000, points, 25000, 24000)).turn("1s").draw("9m")
-        assert bool(table.words(1, "riichi")) is may
+        assert bool(table.actions(1, "riichi")) is may
 
 
 def test_riichi_needs_four_tiles_in_the_wall(season: Make) -> None:
@@ -43,18 +43,18 @@ def test_riichi_needs_four_tiles_in_the_wall(season: Make) -> None:
         hands = [READY if at == seat else "" for at in range(4)]
         table = season(*hands, keep="9m4p1p", dora="2z").drain(left, spare="9m4p1p").draw("9m")
         assert table.state.wall.left == left - 1 and table.state.mover == seat
-        assert bool(table.words(seat, "riichi")) is may
+        assert bool(table.actions(seat, "riichi")) is may
 
 
 def test_riichi_needs_a_hand_without_others_tiles(season: Make) -> None:
     table = season("", "234m2355567p88s", keep="5p19s19m").draw("5p").throw("5p", "1 pon:5p+5p").throw("2p")
     table.round("1s", "9s", "1m").draw("9m")
-    assert not table.words(1, "riichi")
+    assert not table.actions(1, "riichi")
 
 
 def test_a_closed_kan_does_not_hinder_riichi(season: Make) -> None:
     table = season("", "1111m23567p4588s", keep="1s39s6s", dora="2z").turn("1s").draw("3s").say("ankan:1m", "dora:2p")
-    assert table.draw("6s").words(1, "riichi") == ["riichi:3s", "riichi:6s"]
+    assert table.draw("6s").actions(1, "riichi") == ["riichi:3s", "riichi:6s"]
 
 
 def test_the_deposit_is_paid_when_nobody_wins_with_the_discard(season: Make) -> None:

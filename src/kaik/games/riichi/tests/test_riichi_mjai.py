@@ -71,8 +71,8 @@ def test_a_hand_from_the_middle_begins_where_its_record_begins() -> None:
     found = imported(WON)
     assert found.start is not None
     assert found.start.standing() == (0, 0, 0, 0)
-    words = [(seat, str(word)) for seat, word in found.log if word.verb not in ("dice", "deal", "dora")]
-    assert words == [
+    actions = [(seat, str(action)) for seat, action in found.log if action.verb not in ("dice", "deal", "dora")]
+    assert actions == [
         (-1, "draw:4p"),
         (1, "discard:4p"),
         (0, "pass"),
@@ -97,9 +97,9 @@ def test_the_deal_is_where_the_record_has_it_though_seats_are_counted_otherwise(
     events = [opening(kyoku=3, oya=1), *turn(1, "4p"), ron(2, 1, "4p")]
     found = imported(events)
     state = found.start
-    for seat, word in found.log:
+    for seat, action in found.log:
         assert state is not None
-        state = state.after(seat, word)
+        state = state.after(seat, action)
     assert state is not None and state.turn() is not None
     assert found.settlements == ((0, -2000, 2000, 0),)
 
@@ -230,7 +230,7 @@ def test_riichi_is_said_before_its_discard_and_its_winner_tells_what_lies_beneat
     accepted = {"type": "reach_accepted", "actor": 1}
     won = ron(1, 2, "4p", ura_markers=["3p"])
     found = imported([*RIICHI, accepted, *turn(2, "4p"), won])
-    assert "riichi:9p" in [str(word) for _, word in found.log]
+    assert "riichi:9p" in [str(action) for _, action in found.log]
     # Double riichi, ippatsu, tanyao, pinfu and an ura: 6 han, and the deposit comes back.
     assert found.settlements == ((0, 19000, -18000, 0),)
     for wrong, sentence in (

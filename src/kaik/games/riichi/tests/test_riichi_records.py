@@ -29,16 +29,16 @@ CALLS = ("pon", "chi")
 
 
 class Told:
-    """A season played by words, its log kept."""
+    """A season played by actions, its log kept."""
 
     def __init__(self, state: Riichi) -> None:
         self.start = self.state = state
         self.log: Log = ()
 
-    def say(self, *words: str) -> Told:
-        """Words of whoever is asked; `"2 pon:5m+5m"` names its seat. Whoever is left out of a window passes."""
-        for word in words:
-            seat, _, said = word.rpartition(" ")
+    def say(self, *actions: str) -> Told:
+        """Actions of whoever is asked; `"2 pon:5m+5m"` names its seat. Whoever is left out of a window passes."""
+        for text in actions:
+            seat, _, said = text.rpartition(" ")
             action = Action.parse(said)
             if not seat and isinstance(self.state.turn(), Choose) and self.state.stage == "claim":
                 self.passing()
@@ -46,7 +46,7 @@ class Told:
         return self
 
     def passing(self) -> Told:
-        """Everybody who has yet to answer passes; where luck then has one word, it is said."""
+        """Everybody who has yet to answer passes; where luck then has one action, it is said."""
         while isinstance(turn := self.state.turn(), Choose) and self.state.stage == "claim":
             self._add(turn.seats[0], Action("pass"))
         turn = self.state.turn()
@@ -54,9 +54,9 @@ class Told:
             self._add(CHANCE, turn.chance.weights[0][0])
         return self
 
-    def _add(self, seat: int, word: Action) -> None:
-        self.state = self.state.after(seat, word)
-        self.log = (*self.log, (seat, word))
+    def _add(self, seat: int, action: Action) -> None:
+        self.state = self.state.after(seat, action)
+        self.log = (*self.log, (seat, action))
 
 
 def eager(preset: str, seed: int, limit: int, **options: object) -> Told:
@@ -75,22 +75,22 @@ def eager(preset: str, seed: int, limit: int, **options: object) -> Told:
 
 
 def hurried(state: Riichi, seat: int, below: Callable[[int], int]) -> Action:
-    words = state.legal(seat)
-    if sure := [word for word in words if word.verb in AT_ONCE]:
-        return max(sure, key=lambda word: -AT_ONCE.index(word.verb))
-    calls = [word for word in words if word.verb in CALLS]
+    actions = state.legal(seat)
+    if sure := [action for action in actions if action.verb in AT_ONCE]:
+        return max(sure, key=lambda action: -AT_ONCE.index(action.verb))
+    calls = [action for action in actions if action.verb in CALLS]
     if calls and below(4) == 0:
         return calls[below(len(calls))]
-    discards = [word for word in words if word.verb == "discard"]
+    discards = [action for action in actions if action.verb == "discard"]
     hand = state.sides[seat].hand
-    return min(discards, key=lambda word: best(counted(without(hand, word.args)))) if discards else words[-1]
+    return min(discards, key=lambda action: best(counted(without(hand, action.args)))) if discards else actions[-1]
 
 
 def points_of(told: Told) -> list[tuple[float, ...]]:
     """What every win and draw brought, as the game itself settled it, in the order of play."""
     state, rows = told.start, []
-    for seat, word in told.log:
-        after = state.played(seat, word)
+    for seat, action in told.log:
+        after = state.played(seat, action)
         if after.seasons > state.seasons and after.last is not None:
             order = after.table.order(after.first)
             rows += [tuple(float(row[at]) for at in order) for row in after.last.rows]
@@ -126,7 +126,7 @@ def test_eager_games_are_written_and_read_again(preset: str, seed: int) -> None:
 def test_a_random_game_is_written_and_read_again() -> None:
     match = walk(GAME, GAME.preset("tenhou"), seed=3, limit=1200)
     told = Told(GAME.begin(match.options, 4))
-    told.log = tuple((entry.seat, entry.word) for entry in match.log)
+    told.log = tuple((entry.seat, entry.action) for entry in match.log)
     told.state = match.state
     check_round_trip(told)
 

@@ -35,21 +35,21 @@ class Luck:
 
 def eager(state: Riichi, seat: int, luck: Luck) -> Action:
     """What a player says who builds a closed hand, declares riichi when it is ready, and sometimes calls."""
-    words = state.legal(seat)
+    actions = state.legal(seat)
     for verb in ("tsumo", "ron", "riichi", "ankan", "kakan"):
-        for word in words:
-            if word.verb == verb:
-                return word
+        for action in actions:
+            if action.verb == verb:
+                return action
     if state.stage == "act":
         hand = state.sides[seat].hand
-        discards = [word for word in words if word.verb == "discard"]
-        return max(discards, key=lambda word: nearness(without(hand, word.args)))
+        discards = [action for action in actions if action.verb == "discard"]
+        return max(discards, key=lambda action: nearness(without(hand, action.args)))
     return (
-        words[luck.below(len(words))]
+        actions[luck.below(len(actions))]
         if luck.below(8) == 0
-        else words[words.index("pass")]
-        if "pass" in words
-        else words[0]
+        else actions[actions.index("pass")]
+        if "pass" in actions
+        else actions[0]
     )
 
 
@@ -82,7 +82,7 @@ def looks(preset: str, seed: int, every: int = 23) -> Iterator[Riichi]:
 
 
 def test_eager_players_reach_riichi_wins_and_kans() -> None:
-    verbs = {word.verb for one in GAMES for _, word in game(*one)[1]}
+    verbs = {action.verb for one in GAMES for _, action in game(*one)[1]}
     assert {"riichi", "wins", "tsumo", "ura", "pon", "chi", "calls"} <= verbs
     assert verbs & {"ankan", "kakan", "daiminkan"}
 
@@ -109,9 +109,9 @@ def test_a_dream_is_what_its_dreamer_sees_and_can_be_played_on(which: tuple[str,
                     case Throw(chance):
                         imagined = imagined.after(CHANCE, chance.sample(luck))
                     case Choose(seats):
-                        words = imagined.legal(seats[0])
-                        assert words, f"seat {seats[0]} is asked and may say nothing"
-                        imagined = imagined.after(seats[0], words[luck.below(len(words))])
+                        actions = imagined.legal(seats[0])
+                        assert actions, f"seat {seats[0]} is asked and may say nothing"
+                        imagined = imagined.after(seats[0], actions[luck.below(len(actions))])
 
 
 @pytest.mark.parametrize("which", GAMES)

@@ -51,7 +51,7 @@ WON = hand([[], [24], [], []], [[], [60], [], []], RON, head=(1, 1, 1))
 def test_a_win_is_read_and_written_as_the_page_keeps_it() -> None:
     found = imported(record(WON))
     assert found.settlements == ((0, -2300, 3300, 0),)
-    assert [str(word) for seat, word in found.log if seat == 2] == ["ron"]
+    assert [str(action) for seat, action in found.log if seat == 2] == ["ron"]
     assert found.start is not None
     assert tenhou.record_of(found.start, found.log)["log"] == [WON]
 
@@ -60,7 +60,7 @@ def test_draws_go_round_the_table_unless_somebody_calls() -> None:
     takes, throws = [[45], ["p454545"], ["c121314"], [11]], [[60], [12], [38], [60]]
     log = hand(takes, throws, None, head=(0, 0, 0))
     found = imported(record(log))
-    told = [str(word) for _, word in found.log if word.verb in ("draw", "calls", "discard")]
+    told = [str(action) for _, action in found.log if action.verb in ("draw", "calls", "discard")]
     assert told == [
         "draw:5z",
         "discard:5z",

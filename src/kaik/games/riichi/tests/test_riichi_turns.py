@@ -74,15 +74,15 @@ def test_everybody_else_is_asked_about_every_discard_even_in_riichi(season: Make
 
 def test_a_run_is_called_only_from_the_left(season: Make) -> None:
     table = season("", "46m", "46m", "46m", keep="5m").draw("5m").say("discard:5m")
-    assert table.words(1, "chi") == ["chi:4m+6m"]
-    assert not table.words(2, "chi") and not table.words(3, "chi")
+    assert table.actions(1, "chi") == ["chi:4m+6m"]
+    assert not table.actions(2, "chi") and not table.actions(3, "chi")
 
 
 def test_a_run_may_be_made_in_several_ways_and_never_wraps(season: Make) -> None:
     table = season("", "3467m", keep="5m").draw("5m").say("discard:5m")
-    assert table.words(1, "chi") == ["chi:3m+4m", "chi:4m+6m", "chi:6m+7m"]
+    assert table.actions(1, "chi") == ["chi:3m+4m", "chi:4m+6m", "chi:6m+7m"]
     table = season("", "8m1p12m", keep="9m").draw("9m").say("discard:9m")
-    assert table.words(1, "chi") == []
+    assert table.actions(1, "chi") == []
 
 
 def test_honours_make_no_runs(season: Make) -> None:
@@ -92,13 +92,13 @@ def test_honours_make_no_runs(season: Make) -> None:
 
 def test_a_pon_may_keep_or_give_the_red_five(season: Make) -> None:
     table = season("", "055p", preset="tenhou", keep="5p").draw("5p").say("discard:5p")
-    assert table.words(1, "pon") == ["pon:0p+5p", "pon:5p+5p"]
-    assert table.words(1, "daiminkan") == ["daiminkan:0p+5p+5p"]
+    assert table.actions(1, "pon") == ["pon:0p+5p", "pon:5p+5p"]
+    assert table.actions(1, "daiminkan") == ["daiminkan:0p+5p+5p"]
 
 
 def test_a_run_may_keep_or_give_the_red_five(season: Make) -> None:
     table = season("", "4m05m", preset="tenhou", keep="6m").draw("6m").say("discard:6m")
-    assert table.words(1, "chi") == ["chi:0m+4m", "chi:4m+5m"]
+    assert table.actions(1, "chi") == ["chi:0m+4m", "chi:4m+5m"]
 
 
 def test_a_pon_goes_before_a_chi_and_a_win_before_both(season: Make) -> None:
@@ -232,21 +232,21 @@ def test_after_a_pon_the_same_kind_may_not_go(season: Make) -> None:
 
 def test_after_a_chi_neither_the_called_kind_nor_the_other_end_may_go(season: Make) -> None:
     table = season("", "4567m", keep="7m").draw("7m").throw("7m", "1 chi:5m+6m")
-    barred = set(table.words(1, "discard")) & {"discard:4m", "discard:7m"}
+    barred = set(table.actions(1, "discard")) & {"discard:4m", "discard:7m"}
     assert not barred
     table = season("", "4567m", keep="4m").draw("4m").throw("4m", "1 chi:5m+6m")
-    assert not set(table.words(1, "discard")) & {"discard:4m", "discard:7m"}
+    assert not set(table.actions(1, "discard")) & {"discard:4m", "discard:7m"}
 
 
 def test_a_closed_wait_bars_only_the_called_kind(season: Make) -> None:
     table = season("", "345677m", keep="5m").draw("5m").throw("5m", "1 chi:4m+6m")
-    assert {"discard:3m", "discard:7m"} <= set(table.words(1, "discard"))
-    assert "discard:5m" not in table.words(1, "discard")
+    assert {"discard:3m", "discard:7m"} <= set(table.actions(1, "discard"))
+    assert "discard:5m" not in table.actions(1, "discard")
 
 
 def test_an_edge_of_the_suit_has_no_other_end(season: Make) -> None:
     table = season("", "12345m", keep="3m").draw("3m").throw("3m", "1 chi:1m+2m")
-    assert {"discard:4m", "discard:5m"} <= set(table.words(1, "discard"))
+    assert {"discard:4m", "discard:5m"} <= set(table.actions(1, "discard"))
 
 
 def test_the_ban_lasts_for_one_discard(season: Make) -> None:
@@ -258,7 +258,7 @@ def test_the_ban_lasts_for_one_discard(season: Make) -> None:
 def test_a_table_may_allow_it(season: Make) -> None:
     for kuikae, four, seven in (("allowed", True, True), ("ban_same", True, False)):
         table = season("", "4567m", keep="7m", kuikae=kuikae).draw("7m").throw("7m", "1 chi:5m+6m")
-        said = table.words(1, "discard")
+        said = table.actions(1, "discard")
         assert ("discard:4m" in said, "discard:7m" in said) == (four, seven)
 
 

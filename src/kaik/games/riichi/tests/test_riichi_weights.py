@@ -28,8 +28,8 @@ class Luck:
 
 
 def weights(state: Riichi, seat: int) -> dict[str, float]:
-    words = state.legal(seat)
-    return dict(zip(map(str, words), playout_weights(state, seat, words), strict=True))
+    actions = state.legal(seat)
+    return dict(zip(map(str, actions), playout_weights(state, seat, actions), strict=True))
 
 
 def test_a_win_is_never_passed_by(season: Make) -> None:
@@ -38,12 +38,12 @@ def test_a_win_is_never_passed_by(season: Make) -> None:
     assert said["ron"] > 1000 * said["pass"]
     table = season("", READY, keep="1s9m234s4p").turn("1s").turn("9m").round("2s", "3s", "4s").draw("4p")
     said = weights(table.state, 1)
-    assert max(said, key=lambda word: said[word]) == "tsumo"
+    assert max(said, key=lambda action: said[action]) == "tsumo"
 
 
 def test_a_ready_hand_is_declared(season: Make) -> None:
     said = weights(season("", READY, keep="1s9m").turn("1s").draw("9m").state, 1)
-    assert max(said, key=lambda word: said[word]) == "riichi:9m"
+    assert max(said, key=lambda action: said[action]) == "riichi:9m"
     assert said["discard:9m"] > 20 * said["discard:6p"]
 
 
@@ -76,9 +76,9 @@ def test_sensible_players_win_most_seasons() -> None:
         if isinstance(turn, Throw):
             state = state.played(CHANCE, turn.chance.sample(luck))
         else:
-            words = state.legal(turn.seats[0])
-            weights = playout_weights(state, turn.seats[0], words) or (1.0,) * len(words)
-            state = state.played(turn.seats[0], luck.random.choices(words, weights)[0])
+            actions = state.legal(turn.seats[0])
+            weights = playout_weights(state, turn.seats[0], actions) or (1.0,) * len(actions)
+            state = state.played(turn.seats[0], luck.random.choices(actions, weights)[0])
         if state.seasons > before:
             hows[state.last.how] += 1
             assert state.season_of()[0] == before + 1

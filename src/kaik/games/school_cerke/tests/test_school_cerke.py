@@ -31,7 +31,7 @@ def worth(pieces: str) -> tuple[float, dict[str, tuple[bool, float]]]:
 @pytest.mark.parametrize("side", ["IA", "A"])
 def test_either_side_has_148_first_words(side: str) -> None:
     seat = ("IA", "A").index(side)
-    kinds = Counter(word.verb for word in at(f"{FORM.setup} [] {side}").legal(seat))
+    kinds = Counter(action.verb for action in at(f"{FORM.setup} [] {side}").legal(seat))
     assert kinds == {"move": 6, "step": 34, "ride": 12, "tam": 96}
 
 

@@ -143,7 +143,7 @@ def test_skipped_players_may_be_paid_too(table, turn_of):
 
 def test_a_set_of_four_in_the_hand_may_be_shown_for_a_point_from_everybody(table):
     state = play(table("R1 R1 B1 B1 R5", IDLE, QUIET), "draw:B6")
-    assert [word for word in state.legal(0) if word.verb == "reveal"] == ["reveal:B1+B1+R1+R1"]
+    assert [action for action in state.legal(0) if action.verb == "reveal"] == ["reveal:B1+B1+R1+R1"]
     state = play(state, "reveal:B1+B1+R1+R1")
     assert state.match.points == (2, -1, -1)
     assert state.legal(0) == ("discard:B6", "discard:R5")
@@ -159,7 +159,7 @@ def test_a_set_of_four_is_not_paid_again_at_the_win(table):
 
 def test_ships_make_a_set_of_four_in_several_ways(table):
     state = play(table("R1 R1 B1 B1 RS", IDLE), "draw:B6")
-    fours = [word for word in state.legal(0) if word.verb == "reveal"]
+    fours = [action for action in state.legal(0) if action.verb == "reveal"]
     assert fours == ["reveal:B1+B1+R1+R1", "reveal:B1+B1+R1+RS", "reveal:B1+R1+R1+RS"]
 
 
@@ -197,7 +197,7 @@ def test_whoever_has_taken_a_card_may_still_show_a_set_of_four(table, turn_of):
 
 def test_sets_of_four_may_be_worth_nothing(table, turn_of):
     state = play(table("R1 R1 B1 B1 R5", IDLE, four_friends="off"), "draw:B5")
-    assert not [word for word in state.legal(0) if word.verb == "reveal"]
+    assert not [action for action in state.legal(0) if action.verb == "reveal"]
     assert play(state, "win").match.points == (4, -4)
     taken = turn_of(table(QUIET, "R1 B1 B1 R5 R6", four_friends="off"), "R1", "R1", _1="open:B1+B1+R1+R1")
     assert taken.match.points == (1, -1)

@@ -38,6 +38,6 @@ def test_of_a_ready_hand_the_card_that_fits_nowhere_is_discarded() -> None:
 
 def test_a_season_that_can_be_ended_is_hardly_ever_let_go() -> None:
     hand = ("B1", "B2", "B3", "R4", "R5", "R6")
-    words = (Action("discard", "B1"), Action("discard", "R6"), Action("win"))
-    first, last, win = weights(hand, (), words, BOOK)
+    actions = (Action("discard", "B1"), Action("discard", "R6"), Action("win"))
+    first, last, win = weights(hand, (), actions, BOOK)
     assert win > 20 * (first + last)

@@ -15,11 +15,11 @@ def cards(text: str) -> tuple[str, ...]:
     return tuple(sorted(text.split()))
 
 
-def view_after(*words: str, seat: int) -> SeasonEndView:
+def view_after(*actions: str, seat: int) -> SeasonEndView:
     state = GAME.begin(GAME.preset(), 2)
-    for word in words:
+    for action in actions:
         turn = state.turn()
-        state = state.after(turn.seats[0] if hasattr(turn, "seats") else -1, word)
+        state = state.after(turn.seats[0] if hasattr(turn, "seats") else -1, action)
     seen = state.view(seat)
     assert isinstance(seen, SeasonEndView)
     return seen
@@ -46,14 +46,14 @@ def test_a_card_of_which_one_holds_every_copy_is_not_waited_for() -> None:
 
 
 def test_only_the_owner_of_a_finished_hand_sees_what_it_is_worth() -> None:
-    words = ("dealer:0", "deal:B5+B5+R2+R3+R5-B0+B3+B6+R1+RK", "light:R5", "draw:R4")
-    made = view_after(*words, seat=0).made
+    actions = ("dealer:0", "deal:B5+B5+R2+R3+R5-B0+B3+B6+R1+RK", "light:R5", "draw:R4")
+    made = view_after(*actions, seat=0).made
     assert made is not None
     assert (made.end, made.bonus) == (5, 1)  # season's end and first round; the card of the light
-    assert view_after(*words, seat=1).made is None
+    assert view_after(*actions, seat=1).made is None
 
 
 def test_a_discard_on_offer_counts_for_those_who_may_take_it() -> None:
-    words = ("dealer:1", "deal:B5+B5+R2+R3+R5-B0+B3+B6+R4+RK", "light:B0", "draw:R1", "discard:R4")
-    assert view_after(*words, seat=0).made is not None
-    assert view_after(*words, seat=1).made is None
+    actions = ("dealer:1", "deal:B5+B5+R2+R3+R5-B0+B3+B6+R4+RK", "light:B0", "draw:R1", "discard:R4")
+    assert view_after(*actions, seat=0).made is not None
+    assert view_after(*actions, seat=1).made is None

@@ -298,8 +298,8 @@ def test_no_season_is_longer_than_the_game_says(seats, preset, luck):
         if isinstance(turn, Throw):
             state = state.after(CHANCE, turn.chance.sample(luck))
             continue
-        words = [word for word in state.legal(turn.seats[0]) if word != "win"]
-        busy = [word for word in words if word.verb in ("open", "reveal")] or words
+        actions = [action for action in state.legal(turn.seats[0]) if action != "win"]
+        busy = [action for action in actions if action.verb in ("open", "reveal")] or actions
         state = state.after(turn.seats[0], busy[luck.below(len(busy))])
     assert entries <= seasons * (GAME.max_length - 1) / 99 + 1
 

@@ -22,8 +22,8 @@ def test_everybody_is_asked_whether_or_not_they_could_take_the_card(table):
 def test_an_answer_stays_covered_until_all_are_in(table):
     state = play(table(QUIET, KINGS, IDLE), "draw:R5", "discard:R5")
     for seat in (0, 2, None):
-        assert {state.face(1, word, seat) for word in state.legal(1)} == {"answer:?"}
-        assert len({repr(state.after(1, word).view(seat)) for word in state.legal(1)}) == 1
+        assert {state.face(1, action, seat) for action in state.legal(1)} == {"answer:?"}
+        assert len({repr(state.after(1, action).view(seat)) for action in state.legal(1)}) == 1
     assert state.face(1, Action("win"), 1) == "win"
     assert state.after(1, "win").view(1).answer == "win"
 
@@ -52,8 +52,8 @@ def test_a_drawn_card_is_seen_by_its_owner_alone(table):
 
 def test_a_deal_shows_each_seat_its_own_hand(luck):
     state = play(GAME.begin(), "dealer:0")
-    word = state.turn().chance.sample(luck(1))
-    assert state.face(CHANCE, word, 1) == f"deal:?+?+?+?+?-{word.args[1]}"
+    action = state.turn().chance.sample(luck(1))
+    assert state.face(CHANCE, action, 1) == f"deal:?+?+?+?+?-{action.args[1]}"
 
 
 def test_whoever_ends_the_season_shows_his_cards(table):

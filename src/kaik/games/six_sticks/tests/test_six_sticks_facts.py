@@ -14,7 +14,7 @@ from kaik.games.six_sticks.rules import DICE, SixSticks
 def outcomes(dice: str) -> list[tuple[str, int, Fraction]]:
     weights = DICE[dice].weights
     total = sum(weight for _, weight in weights)
-    return [(str(word), int(word.args[0]), Fraction(weight, total)) for word, weight in weights]
+    return [(str(action), int(action.args[0]), Fraction(weight, total)) for action, weight in weights]
 
 
 def stepping(dice: str) -> dict[int, list[tuple[int, int, Fraction]]]:
@@ -24,7 +24,7 @@ def stepping(dice: str) -> dict[int, list[tuple[int, int, Fraction]]]:
     roads = {}
     for square in range(GOAL):
         state = SixSticks(begun.options, (square, 0), begun.cups, begun.stops, begun.sent, (), 0).after(0, "throw")
-        after = [(state.after(CHANCE, word), chance) for word, _, chance in outcomes(dice)]
+        after = [(state.after(CHANCE, action), chance) for action, _, chance in outcomes(dice)]
         roads[square] = [(next_.at[0], next_.cups[0], chance) for next_, chance in after]
     return roads
 

@@ -67,7 +67,7 @@ def test_the_same_words_are_found_for_any_hand_and_roads(merge, adjacent, branch
     options, luck = OPTIONS[branch].changed({"merge": merge, "merge_adjacent": adjacent}), Random(merge + adjacent)
     for hand in some_hands():
         tips = some_tips(luck, branch)
-        quick, plain = (each.turn_words(tips, hand, options) for each in (fast, roads))
+        quick, plain = (each.turn_actions(tips, hand, options) for each in (fast, roads))
         assert Counter(quick) == Counter(plain), (tips, hand)
         assert len(set(plain)) == len(plain)
 

@@ -53,7 +53,7 @@ def spent(state: ValueTree) -> ValueTree:
 
 
 def said(state: ValueTree, verb: str) -> list[str]:
-    return [str(word) for word in state.legal(state.asked) if word.verb == verb]
+    return [str(action) for action in state.legal(state.asked) if action.verb == verb]
 
 
 def values(state: ValueTree) -> list[int]:
@@ -267,7 +267,7 @@ def test_a_clearing_with_one_card_in_stock_draws_the_second_from_the_dead_ones()
     state = without_stock(table("R6 R8", "RK B7", "B8", dead="B3"))
     state = replace(state, stock=("B3",), dead=unseen(*state.hands, ("R6", "R8", "B3")))
     state = play(state, "clear:RK", "turn:B3")
-    assert {"turn:R6", "turn:R8", "turn:RK"} <= {word for word, _ in state.turn().chance.weights}
+    assert {"turn:R6", "turn:R8", "turn:RK"} <= {action for action, _ in state.turn().chance.weights}
     assert state.conserved() == play(state, "turn:RK").conserved() == (FULL, 0)
 
 
@@ -429,8 +429,8 @@ def season(seats: int, seed: int) -> int:
     return turns
 
 
-def _cards_laid(word: Action) -> int:
-    match word:
+def _cards_laid(action: Action) -> int:
+    match action:
         case Action("put", (_, some)):
             return 1 + some.count("+")
         case Action("merge") | Action("clear"):

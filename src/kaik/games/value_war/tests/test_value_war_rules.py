@@ -263,8 +263,8 @@ def test_the_longest_match_is_not_longer_than_the_game_says():
         if isinstance(turn, Throw):
             state = state.after(CHANCE, turn.chance.sample(luck))
         else:
-            words = state.legal(turn.seats[0])
-            state = state.after(turn.seats[0], words[0])
+            actions = state.legal(turn.seats[0])
+            state = state.after(turn.seats[0], actions[0])
         entries += 1
     assert entries == 2 * (1 + 6 * 3 + 10 * 6 + 1) + 1
     assert GAME.max_length == 99 * (1 + 6 * 3 + 10 * 6 + 1) + 1
@@ -275,17 +275,17 @@ def test_the_longest_match_is_not_longer_than_the_game_says():
 
 def test_a_deal_shows_each_seat_its_own_hand_and_the_open_cards():
     state = play(GAME.begin(seats=2), "dealer:0")
-    word = Action("deal", "B1+B2+R3", "R5+R6+R7", "B8+BK+R8")
-    assert state.face(CHANCE, word, 1) == "deal:?+?+?-R5+R6+R7-B8+BK+R8"
-    assert state.face(CHANCE, word, None) == "deal:?+?+?-?+?+?-B8+BK+R8"
+    action = Action("deal", "B1+B2+R3", "R5+R6+R7", "B8+BK+R8")
+    assert state.face(CHANCE, action, 1) == "deal:?+?+?-R5+R6+R7-B8+BK+R8"
+    assert state.face(CHANCE, action, None) == "deal:?+?+?-?+?+?-B8+BK+R8"
 
 
 def test_drawn_cards_are_seen_by_their_drawer_alone():
     state = play(dealt("B1 B2 R3", "R5 R6 R7", common="B8 R8 BK"), "draw")
-    word = Action("drawn", "B3+RT")
-    assert state.face(CHANCE, word, 0) == word
-    assert state.face(CHANCE, word, 1) == state.face(CHANCE, word, None) == "drawn:?+?"
-    state = play(state, word)
+    action = Action("drawn", "B3+RT")
+    assert state.face(CHANCE, action, 0) == action
+    assert state.face(CHANCE, action, 1) == state.face(CHANCE, action, None) == "drawn:?+?"
+    state = play(state, action)
     assert state.view(0).drawn == ("B3", "RT")
     assert state.view(1).drawn == state.view(None).drawn == ()
     worlds = {state.imagine(1, Luck(seed)).drawn for seed in range(20)}
@@ -327,14 +327,14 @@ def test_hands_are_shown_by_a_word_everybody_hears():
     state = play(betting("R6 B8 R0", "B5 B1 R0", common="B5 R5 R2"), "in:1 in " * 3)
     turn = state.turn()
     assert isinstance(turn, Throw)
-    assert [word for word, _ in turn.chance.weights] == ["show:B8+R0+R6-B1+B5+R0"]
+    assert [action for action, _ in turn.chance.weights] == ["show:B8+R0+R6-B1+B5+R0"]
     assert state.view(None).hand == ()
     assert state.face(CHANCE, Action("show", "B8+R0+R6", "B1+B5+R0"), None) == "show:B8+R0+R6-B1+B5+R0"
 
 
 def test_a_hand_that_went_out_is_not_shown():
     state = play(three(), "in:1 out in", "in:1 in", "in:1 in")
-    assert [word for word, _ in state.turn().chance.weights] == ["show:B0+B8+R8-B0+B6+R6"]
+    assert [action for action, _ in state.turn().chance.weights] == ["show:B0+B8+R8-B0+B6+R6"]
 
 
 # What a person sees

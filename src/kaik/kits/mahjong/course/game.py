@@ -22,7 +22,7 @@ from kaik.kits.mahjong.melds import Call
 from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.table import Meld, Side, changed, whole
 from kaik.kits.mahjong.tiles import Tiles, is_kind, ordered
-from kaik.kits.mahjong.wall import Wall, cut, spread, word
+from kaik.kits.mahjong.wall import Wall, action, cut, spread
 from kaik.kits.purses import added
 
 HAND = 13
@@ -252,14 +252,14 @@ class MahjongGame(State, frozen=True, rename={"source": "came"}):
     def acts(self) -> Iterator[Action]:
         """All the mover may do, in no order; after a call a tile must go."""
         hand = self.sides[self.mover].hand
-        yield from (word("discard", tile) for tile in self.discards(hand))
+        yield from (action("discard", tile) for tile in self.discards(hand))
         if self.source == "call":
             return
         if self.may_win(self.mover):
             yield TSUMO
         if self.wall.left:
-            yield from (word("ankan", tile) for tile in set(hand) if hand.count(tile) == 4 and is_kind(tile))
-            yield from (word("kakan", tile) for tile in self._addable())
+            yield from (action("ankan", tile) for tile in set(hand) if hand.count(tile) == 4 and is_kind(tile))
+            yield from (action("kakan", tile) for tile in self._addable())
 
     def _addable(self) -> Tiles:
         """Tiles that may be put upon one's own triplets; by the book only the one just drawn."""
@@ -287,12 +287,12 @@ class MahjongGame(State, frozen=True, rename={"source": "came"}):
 
     def answers(self, window: Window, seat: int) -> tuple[Action, ...]:
         """A seat's answers; the last discard of a season can only be won with."""
-        words = [PASS]
+        actions = [PASS]
         if self.may_win(seat, window.tile):
-            words.append(RON)
+            actions.append(RON)
         if window.about == "discard" and self.wall.left:
-            words += self.calls_on(window, seat)
-        return tuple(sorted(words)) if len(words) > 1 else JUST_PASS
+            actions += self.calls_on(window, seat)
+        return tuple(sorted(actions)) if len(actions) > 1 else JUST_PASS
 
     def _called(self, seat: int, verb: str, own: Tiles, *low: str) -> Self:
         """A run or a triplet, after which a tile must go; or a big kan."""

@@ -1,6 +1,6 @@
-"""From a judgement to advice: every word of a mover, and every answer, with its worth and a sentence.
+"""From a judgement to advice: every action of a mover, and every answer, with its worth and a sentence.
 
-The words all mahjongs share are judged here; a game adds its own verbs and what stands against a call.
+The actions all mahjongs share are judged here; a game adds its own verbs and what stands against a call.
 """
 
 from __future__ import annotations
@@ -33,44 +33,45 @@ LIKED = 0.3
 
 
 class Acts:
-    """The mover's words."""
+    """The mover's actions."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge, self.hand, self.melds = judge, judge.sight.hand, judge.sight.melds
         self.near = {tile: judge.steps(without(self.hand, (tile,))) for tile in set(self.hand)}
         self.nearest = min(self.near.values())
 
-    def advised(self, words: tuple[Action, ...]) -> tuple[Advice, ...]:
-        """Each word with its worth; what is no discard is measured against the best discard."""
-        thrown = {word: self._thrown(word) for word in words if self.is_discard(word)}
+    def advised(self, actions: tuple[Action, ...]) -> tuple[Advice, ...]:
+        """Each action with its worth; what is no discard is measured against the best discard."""
+        thrown = {action: self._thrown(action) for action in actions if self.is_discard(action)}
         best = max(thrown.values(), default=0.0)
         return tuple(
-            self._of_discard(word, thrown[word]) if word in thrown else self._of_other(word, best) for word in words
+            self._of_discard(action, thrown[action]) if action in thrown else self._of_other(action, best)
+            for action in actions
         )
 
     # What a game adds.
 
-    def is_discard(self, word: Action) -> bool:
-        return word.verb == "discard"
+    def is_discard(self, action: Action) -> bool:
+        return action.verb == "discard"
 
-    def special(self, word: Action, best: float) -> Advice:
-        """A word of this game alone."""
+    def special(self, action: Action, best: float) -> Advice:
+        """An action of this game alone."""
         raise NotImplementedError
 
-    def weighed(self, word: Action) -> float:
+    def weighed(self, action: Action) -> float:
         """Points to be hoped for after a discard."""
-        tile = word.args[0]
+        tile = action.args[0]
         if self.near[tile] > self.nearest:
             return self.judge.back(self.hand, self.melds, tile)
         return self.judge.after(self.hand, self.melds, tile)
 
     # Discards.
 
-    def _thrown(self, word: Action) -> float:
-        tile = word.args[0]
+    def _thrown(self, action: Action) -> float:
+        tile = action.args[0]
         if self.judge.skill >= SOUND:
-            return self.weighed(word) / self.judge.unit - FAINT * self.near[tile]
-        worth = self._built(tile) + 0.6 * (word.verb != "discard")
+            return self.weighed(action) / self.judge.unit - FAINT * self.near[tile]
+        worth = self._built(tile) + 0.6 * (action.verb != "discard")
         return self._wary(worth, tile) / DULL if self.judge.skill >= CAREFUL else worth
 
     def _built(self, tile: str) -> float:
@@ -88,11 +89,11 @@ class Acts:
         fear = self.judge.costs[kind(tile)] / self.judge.unit
         return worth - (0.3, 1.0)[self.nearest] * fear if self.nearest < 2 else 0.1 * worth - 3 * fear
 
-    def _of_discard(self, word: Action, worth: float) -> Advice:
-        reason = "declare" if word.verb != "discard" else self._reason(word.args[0])
+    def _of_discard(self, action: Action, worth: float) -> Advice:
+        reason = "declare" if action.verb != "discard" else self._reason(action.args[0])
         given_up = reason in ("fold", "safe")
-        near = None if given_up else near_to_ready(self.judge, without(self.hand, word.args))
-        return Advice(word, worth, why(reason, near))
+        near = None if given_up else near_to_ready(self.judge, without(self.hand, action.args))
+        return Advice(action, worth, why(reason, near))
 
     def _reason(self, tile: str) -> str:
         if self.judge.skill < CAREFUL or not self.judge.threatened or not is_kind(tile):
@@ -105,20 +106,20 @@ class Acts:
 
     # Everything else.
 
-    def _of_other(self, word: Action, best: float) -> Advice:
-        match word.verb:
+    def _of_other(self, action: Action, best: float) -> Advice:
+        match action.verb:
             case "tsumo":
-                return Advice(word, SURE, why("win"))
+                return Advice(action, SURE, why("win"))
             case "ankan" | "kakan":
-                return Advice(word, best + self._of_kan(word), why("kan"))
-        return self.special(word, best)
+                return Advice(action, best + self._of_kan(action), why("kan"))
+        return self.special(action, best)
 
-    def _of_kan(self, word: Action) -> float:
+    def _of_kan(self, action: Action) -> float:
         """How much better than the best discard a kan is: what it is paid, if it leaves the hand as near."""
-        judge, paid = self.judge, self.judge.paid_for(word.verb) / self.judge.unit
+        judge, paid = self.judge, self.judge.paid_for(action.verb) / self.judge.unit
         if judge.skill <= BUILDER:
             return LIKED + paid
-        quad = kind(word.args[0])
+        quad = kind(action.args[0])
         rest = tuple(tile for tile in self.hand if not is_kind(tile) or kind(tile) != quad)
         if judge.steps(rest) > max(self.nearest, 0):
             return paid - STEP
@@ -126,9 +127,9 @@ class Acts:
 
 
 def in_points(judge: Judge, advice: tuple[Advice, ...], alone: State, seat: int) -> tuple[Advice, ...]:
-    """The best judge's advice with what each word may bring; `alone` is the position before anybody else answered.
+    """The best judge's advice with what each action may bring; `alone` is the position before anybody else answered.
 
-    A win brings what is paid for it, and is never worse than another word. Of what is refused or taken without being
+    A win brings what is paid for it, and is never worse than another action. Of what is refused or taken without being
     weighed nothing is told.
     """
     if judge.skill < BEST:
@@ -141,25 +142,25 @@ def in_points(judge: Judge, advice: tuple[Advice, ...], alone: State, seat: int)
 
 
 def near_to_ready(judge: Judge, hand: Tiles) -> dict[str, str] | None:
-    """How near a hand is, in the words of a judge who counts all of it; the others say nothing about that."""
+    """How near a hand is, in the actions of a judge who counts all of it; the others say nothing about that."""
     return nearness(judge.steps(hand), sum(many for _, many in judge.outs(hand))) if judge.skill >= BEST else None
 
 
-def of_pass(judge: Judge, word: Action) -> Advice:
+def of_pass(judge: Judge, action: Action) -> Advice:
     """To let a tile go by: the hand as it is."""
     worth = judge.hopes(judge.sight.hand, judge.sight.melds)[-1] / judge.unit if judge.skill >= SOUND else 0.0
-    return Advice(word, worth, why("pass", near_to_ready(judge, judge.sight.hand)))
+    return Advice(action, worth, why("pass", near_to_ready(judge, judge.sight.hand)))
 
 
-def of_call(judge: Judge, word: Action, meld: Meld, barred: Collection[int] = ()) -> Advice:
+def of_call(judge: Judge, action: Action, meld: Meld, barred: Collection[int] = ()) -> Advice:
     """To take a tile for a run or a triplet, and throw the best that may be thrown then."""
     rest, melds = without(judge.sight.hand, meld.own), (*judge.sight.melds, meld)
     free = [tile for tile in dict.fromkeys(rest) if not is_kind(tile) or kind(tile) not in barred]
     if judge.skill >= SOUND:
         worth, tile = max((judge.after(rest, melds, tile), tile) for tile in free)
-        return Advice(word, worth / judge.unit, why("call", near_to_ready(judge, without(rest, (tile,)))))
+        return Advice(action, worth / judge.unit, why("call", near_to_ready(judge, without(rest, (tile,)))))
     nearer = judge.steps(judge.sight.hand) - min(judge.steps(without(rest, (tile,))) for tile in free)
-    return Advice(word, 1.0 if nearer > 0 and _is_liked(judge, rest, melds) else -1.0, why("call"))
+    return Advice(action, 1.0 if nearer > 0 and _is_liked(judge, rest, melds) else -1.0, why("call"))
 
 
 def _is_liked(judge: Judge, rest: Tiles, melds: Melds) -> bool:
@@ -171,11 +172,11 @@ def _is_liked(judge: Judge, rest: Tiles, melds: Melds) -> bool:
     return judge.may_win(rest, melds)
 
 
-def of_big_kan(judge: Judge, word: Action) -> Advice:
+def of_big_kan(judge: Judge, action: Action) -> Advice:
     """To take a tile for a kan: for what it is paid, where the hand stays as near without the three."""
-    quad = kind(word.args[0].partition("+")[0])
+    quad = kind(action.args[0].partition("+")[0])
     rest = tuple(tile for tile in judge.sight.hand if not is_kind(tile) or kind(tile) != quad)
     paid = judge.paid_for("daiminkan") / judge.unit
     cost = STEP * (judge.steps(rest) - judge.steps(judge.sight.hand))
-    worth = of_pass(judge, word).worth + paid - max(cost, 0.0) - LIKED
-    return Advice(word, worth, why("paid" if paid > 0 else "call"))
+    worth = of_pass(judge, action).worth + paid - max(cost, 0.0) - LIKED
+    return Advice(action, worth, why("paid" if paid > 0 else "call"))

@@ -1,4 +1,4 @@
-"""The words of the board, made once each: finding moves is mostly naming them."""
+"""The actions of the board, made once each: finding moves is mostly naming them."""
 
 from __future__ import annotations
 

@@ -1,0 +1,38 @@
+"""Names that were changed go on working for one release, and say what they are called now."""
+
+import importlib
+
+import pytest
+
+from kaik.bots.bot import Decision
+from kaik.core.action import Action
+from kaik.play.log import Entry
+from kaik.play.thought import Choice
+
+
+@pytest.mark.parametrize(
+    ("module", "old", "new"),
+    [
+        ("kaik.core.errors", "BadWord", "BadAction"),
+        ("kaik.bots.bot", "Said", "Decision"),
+        ("kaik.play.talk", "Offer", "TalkOffer"),
+        ("kaik.play.match", "Judge", "Ruling"),
+        ("kaik.kits.cards48.melds", "Meld", "CardMeld"),
+        ("kaik.kits.mahjong.forms", "Group", "TileGroup"),
+    ],
+)
+def test_an_old_name_still_works_and_tells_the_new_one(module: str, old: str, new: str) -> None:
+    home = importlib.import_module(module)
+    with pytest.warns(DeprecationWarning, match=f"{module}.{old} is now {module}.{new}"):
+        assert getattr(home, old) is getattr(home, new)
+
+
+def test_a_name_that_never_was_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="has no attribute 'Nothing'"):
+        _ = importlib.import_module("kaik.core.errors").Nothing
+
+
+@pytest.mark.parametrize("thing", [Entry(0, 1, Action("stay")), Choice(Action("stay"), 0.5), Decision(Action("stay"))])
+def test_an_action_can_still_be_read_as_a_word(thing: Entry | Choice | Decision) -> None:
+    with pytest.warns(DeprecationWarning, match="action"):
+        assert thing.word == Action("stay")
