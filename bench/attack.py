@@ -133,8 +133,8 @@ class Attack:
             told = [msgspec.json.decode(frame) for frame in heard]
             at = next((each["position"] for each in reversed(told) if each.get("position")), NOWHERE)
             heard.clear()
-            for word in [*at["talk"], *at["legal"]][1:4]:
-                wire.send(json.dumps({"t": "play", "n": at["n"], "do": word}).encode())
+            for action in [*at["talk"], *at["legal"]][1:4]:
+                wire.send(json.dumps({"t": "play", "n": at["n"], "do": action}).encode())
             await asyncio.sleep(PAUSE)
 
     async def _come(self, table: str, number: int, heard: Callable[[bytes], None]) -> Wire:

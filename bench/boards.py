@@ -1,6 +1,6 @@
 """The board games: whole random games and move finding beside OpenSpiel's shogi and chess and cshogi.
 
-A *step* is one word a player says with everything open to him found first; throws of luck are not counted, for
+A *step* is one action a player says with everything open to him found first; throws of luck are not counted, for
 the peers have none. Each peer is used as its Python users would: a tight loop over its own calls.
 """
 
@@ -112,15 +112,15 @@ PEERS: dict[str, Work] = {
 
 def _generation(kernel: Cerke) -> list[Row]:
     start = kernel.after(kernel.start(), "first:0")
-    words = kernel.codes(start).size
+    actions = kernel.codes(start).size
     works: dict[str, Work] = {"kernel": _again(kernel, start), "Python": _codes(kernel, start)}
     if find_spec("cshogi"):
         works["cshogi"] = _cshogi_start
     found = rates(works)
     peer = found.get("cshogi")
-    note = f"{words} words a position beside cshogi's 30 moves"
+    note = f"{actions} actions a position beside cshogi's 30 moves"
     return [
-        Row("start position, all words, in the kernel", found["kernel"], "/s", "cshogi", peer, 0.4, note=note),
+        Row("start position, all actions, in the kernel", found["kernel"], "/s", "cshogi", peer, 0.4, note=note),
         Row("start position, handed to Python as numbers", found["Python"], "/s", "cshogi", peer),
     ]
 
@@ -209,7 +209,7 @@ def _pure(kernel: Cerke) -> list[Row]:
     start, widest = CERKE.begin(ONLINE).after(CHANCE, "first:0"), widest_of(kernel, 1000)
     assert isinstance(start, TamGame)
     found = rates({"start": _legal(start, 60), "widest": _legal(widest, 20)}, rounds=8)
-    note = f"{len(widest.legal(widest.side))} words, the most in 1000 random games"
+    note = f"{len(widest.legal(widest.side))} actions, the most in 1000 random games"
     return [
         Row("readable rules: legal at the start", 1e3 / found["start"], "ms", at_most=1.0),
         Row("readable rules: legal where it is widest", 1e3 / found["widest"], "ms", at_most=10.0, note=note),
@@ -217,7 +217,7 @@ def _pure(kernel: Cerke) -> list[Row]:
 
 
 def widest_of(kernel: Cerke, games: int) -> TamGame:
-    """The position with the most words among all positions of so many random games."""
+    """The position with the most actions among all positions of so many random games."""
     dice, most, widest = random.Random(0), 0, kernel.start()
     for _ in range(games):
         position = kernel.start()

@@ -30,7 +30,7 @@ from kaik.server.projection import Faces
 from kaik.server.table import Table
 
 STEP = 1000
-"""Milliseconds between two words; a covered question is never held open for longer."""
+"""Milliseconds between two actions; a covered question is never held open for longer."""
 
 
 class Ear(Socket):
@@ -53,8 +53,8 @@ class Told:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.now = 1_700_000_000_000
-        table.house.now = lambda: self.now
-        table.house.monotonic = lambda: self.now
+        table.services.now = lambda: self.now
+        table.services.monotonic = lambda: self.now
         self.ears = {seat.seat: Ear(seat.guest) for seat in table.seats}
         self.begun = Match.begin(table.game, table.options, len(table.seats), table.kept.preset)
 
@@ -118,12 +118,12 @@ class Twin:
         for entry in fresh:
             if entry.talk:
                 return None
-            face = true.face(entry.seat, entry.word, self.seat)
-            word = alike(state, entry.seat, entry.word, face, self.seat, self._dice)
-            if word is None:
+            face = true.face(entry.seat, entry.action, self.seat)
+            action = alike(state, entry.seat, entry.action, face, self.seat, self._dice)
+            if action is None:
                 return None
-            true, state = true.played(entry.seat, entry.word), state.played(entry.seat, word)
-            steps.append((entry.seat, word))
+            true, state = true.played(entry.seat, entry.action), state.played(entry.seat, action)
+            steps.append((entry.seat, action))
         return twin.moved(steps, state)
 
     def _covered(self, live: LiveMatch, match: Match) -> LiveMatch:
@@ -131,7 +131,7 @@ class Twin:
         others = [seat for seat in live.asked if seat != self.seat] if live.collects else []
         own = tuple(answer for answer in live.answers if answer.seat == self.seat)
         picked = [(seat, match.legal(seat)) for seat in others if self.luck.randrange(2)]
-        answers = own + tuple(PendingAnswer(seat, self.luck.choice(words)) for seat, words in picked if words)
+        answers = own + tuple(PendingAnswer(seat, self.luck.choice(actions)) for seat, actions in picked if actions)
         luck = Luck.of(self.luck.getrandbits(60))
         return replace(live, match=match, answers=answers, times=self._times(live.times), luck=luck)
 
@@ -144,13 +144,15 @@ class Twin:
 
 
 def moved_on(table: Table, live: LiveMatch, luck: Random, at: int) -> LiveMatch:
-    """The match after any word of anybody who is asked, or a little talk; a question held open closes first."""
+    """The match after any action of anybody who is asked, or a little talk; a question held open closes first."""
     if live.complete:
         return table.advanced(live, at)
     seat = luck.choice(live.missing)
-    talk = [word for word in map(str, live.match.sayable(seat)) if word != "@resign" and "accept-draw" not in word]
-    word = luck.choice(talk) if talk and luck.randrange(12) == 0 else str(luck.choice(live.legal(seat)))
-    return table.advanced(live.said(seat, word, None, at), at)
+    talk = [
+        action for action in map(str, live.match.sayable(seat)) if action != "@resign" and "accept-draw" not in action
+    ]
+    action = luck.choice(talk) if talk and luck.randrange(12) == 0 else str(luck.choice(live.legal(seat)))
+    return table.advanced(live.said(seat, action, None, at), at)
 
 
 def begun(table: Table, at: int, luck: Random) -> LiveMatch:
@@ -159,17 +161,17 @@ def begun(table: Table, at: int, luck: Random) -> LiveMatch:
     return table.advanced(LiveMatch.begin("m" * 20, match, Luck.of(luck.getrandbits(60)), table.control, at), at)
 
 
-async def _seated(house: Inside, game: Game, preset: str, seats: int, options: dict[str, Any]) -> Table:
-    cookies = [await house.guest() for _ in range(seats)]
-    table = await house.set_up(
+async def _seated(inside: Inside, game: Game, preset: str, seats: int, options: dict[str, Any]) -> Table:
+    cookies = [await inside.guest() for _ in range(seats)]
+    table = await inside.set_up(
         cookies[0], game.slug, "me", *["free"] * (seats - 1), preset=preset, options=options, clock="30m 9x60s"
     )
     for seat, cookie in enumerate(cookies[1:], 1):
-        wire = await house.come(table, cookie)
+        wire = await inside.come(table, cookie)
         await wire.say({"t": "sit", "seat": seat})
-    wire = await house.come(table, cookies[0])
+    wire = await inside.come(table, cookies[0])
     await wire.say({"t": "ready"})
-    lobby: LobbyRoom = house.server.lobby
+    lobby: LobbyRoom = inside.server.lobby
     return (await lobby.table(table)).table
 
 
@@ -177,7 +179,7 @@ def table_of(db: Path, game: Game, preset: str, seats: int, options: dict[str, A
     """Have a table of a server in this process, with a guest in every seat, used by somebody."""
 
     async def used() -> None:
-        async with inside(Settings(db=f"sqlite:///{db}", bots=1)) as house:
-            use(Told(await _seated(house, game, preset, seats, options)))
+        async with inside(Settings(db=f"sqlite:///{db}", bots=1)) as inside:
+            use(Told(await _seated(inside, game, preset, seats, options)))
 
     asyncio.run(used())

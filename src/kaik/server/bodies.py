@@ -49,7 +49,7 @@ class GameListed(Struct, frozen=True):
     """What sort of game it is; the lobby has a shelf for each."""
     minutes: int
     """About how long a match takes among people."""
-    tagline: Names
+    tagline: NamesShown
     for_newcomers: bool
     """Whether it is the one that newcomers are shown."""
 
@@ -96,7 +96,7 @@ class GameShown(Struct, frozen=True):
     group: str
     place: int
     minutes: int
-    tagline: Names
+    tagline: NamesShown
     rules: int
     options: tuple[OptionShown, ...]
     labels: dict[str, NamesShown]

@@ -73,7 +73,7 @@ def _names(game: Game) -> NamesShown:
     return {"en": game.names.en, "ja": game.names.ja, "native": game.names.native}
 
 
-def _tagline(game: Game) -> Names:
+def _tagline(game: Game) -> NamesShown:
     return {"en": game.tagline.en, "ja": game.tagline.ja}
 
 

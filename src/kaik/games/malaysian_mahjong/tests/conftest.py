@@ -1,4 +1,4 @@
-"""A table of Malaysian mahjong set up by words: seat 0 deals, hands are given as text, the rest is filled up."""
+"""A table of Malaysian mahjong set up by actions: seat 0 deals, hands are given as text, the rest is filled up."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def drained(passed: Callable[[Malaysian], Malaysian]) -> Callable[[Malaysian, in
         while state.wall.left > left:
             turn = state.turn()
             assert isinstance(turn, Throw) and isinstance(turn.chance, Outcomes)
-            plain = [word for word, _ in turn.chance.weights if word.args[0][1] in "pz"]
+            plain = [action for action, _ in turn.chance.weights if action.args[0][1] in "pz"]
             state = state.after(CHANCE, plain[0] if plain else turn.chance.weights[0][0])
             if isinstance(state.turn(), Choose):
                 thrown = state.drawn if f"discard:{state.drawn}" in state.legal(state.mover) else ""

@@ -1,4 +1,4 @@
-"""Tables of Season's End for its tests: hands by words, whole turns, and everybody's answers."""
+"""Tables of Season's End for its tests: hands by actions, whole turns, and everybody's answers."""
 
 from collections.abc import Callable
 from random import Random
@@ -42,8 +42,8 @@ def _told(state: SeasonEnd, **said: str) -> SeasonEnd:
 def _call_of(state: SeasonEnd) -> Action:
     turn = state.turn()
     assert isinstance(turn, Throw) and isinstance(turn.chance, Outcomes)
-    ((word, _),) = turn.chance.weights
-    return word
+    ((action, _),) = turn.chance.weights
+    return action
 
 
 def _turn_of(state: SeasonEnd, drawn: str, discarded: str, **said: str) -> SeasonEnd:
