@@ -161,17 +161,17 @@ def begun(table: Table, at: int, luck: Random) -> LiveMatch:
     return table.advanced(LiveMatch.begin("m" * 20, match, Luck.of(luck.getrandbits(60)), table.control, at), at)
 
 
-async def _seated(inside: Inside, game: Game, preset: str, seats: int, options: dict[str, Any]) -> Table:
-    cookies = [await inside.guest() for _ in range(seats)]
-    table = await inside.set_up(
+async def _seated(server: Inside, game: Game, preset: str, seats: int, options: dict[str, Any]) -> Table:
+    cookies = [await server.guest() for _ in range(seats)]
+    table = await server.set_up(
         cookies[0], game.slug, "me", *["free"] * (seats - 1), preset=preset, options=options, clock="30m 9x60s"
     )
     for seat, cookie in enumerate(cookies[1:], 1):
-        wire = await inside.come(table, cookie)
+        wire = await server.come(table, cookie)
         await wire.say({"t": "sit", "seat": seat})
-    wire = await inside.come(table, cookies[0])
+    wire = await server.come(table, cookies[0])
     await wire.say({"t": "ready"})
-    lobby: LobbyRoom = inside.server.lobby
+    lobby: LobbyRoom = server.server.lobby
     return (await lobby.table(table)).table
 
 
@@ -179,7 +179,7 @@ def table_of(db: Path, game: Game, preset: str, seats: int, options: dict[str, A
     """Have a table of a server in this process, with a guest in every seat, used by somebody."""
 
     async def used() -> None:
-        async with inside(Settings(db=f"sqlite:///{db}", bots=1)) as inside:
-            use(Told(await _seated(inside, game, preset, seats, options)))
+        async with inside(Settings(db=f"sqlite:///{db}", bots=1)) as server:
+            use(Told(await _seated(server, game, preset, seats, options)))
 
     asyncio.run(used())
