@@ -68,9 +68,6 @@ def test_the_laws_hold_in_any_opening(game: Game, preset: str) -> None:
 
     @settings(
         max_examples=12 * LONG,
-        derandomize=True,
-        deadline=None,
-        database=None,
         phases=(Phase.generate, Phase.shrink),
         suppress_health_check=list(HealthCheck),
     )

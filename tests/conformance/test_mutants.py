@@ -17,11 +17,13 @@ from .toy import GAME
 from .walks import Trial, trial
 
 MUTANTS = [*mutants_of_play.MUTANTS, *mutants_of_sight.MUTANTS, *mutants_of_paper.MUTANTS]
+SEED = "2"
+"""Always the same walks: a mutant is caught on any, but which of the law's sentences comes first depends on them."""
 PAGES = Path(__file__).parent / "toy" / "pages"
 
 
 def tried(game: Game, preset: str = "book") -> Trial:
-    return replace(trial(game, preset), pages=PAGES)
+    return replace(trial(game, preset, seed=SEED), pages=PAGES)
 
 
 @pytest.mark.parametrize("law", LAWS)

@@ -18,6 +18,8 @@ from kaik.core.state import Choose, Over, State, Throw
 
 LONG = 10 if os.environ.get("KAIK_LONG") else 1
 """How many times more is looked at in a long run."""
+SEED = os.environ["KAIK_SEED"]
+"""The seed of this run of the tests: every run walks elsewhere."""
 
 
 class Luck:
@@ -129,28 +131,28 @@ def tables(game: Game) -> tuple[int, ...]:
     return tuple(sorted({fewest, (fewest + most) // 2, most}))
 
 
-_SHARED: dict[tuple[int, str], Trial] = {}
+_SHARED: dict[tuple[int, str, str], Trial] = {}
 
 
-def trial(game: Game, preset: str) -> Trial:
+def trial(game: Game, preset: str, seed: str = SEED) -> Trial:
     """Shared walks at every seat count looked at; the last few trials are remembered."""
-    key = id(game), preset
+    key = id(game), preset, seed
     if key not in _SHARED:
         if len(_SHARED) >= 4:
             del _SHARED[next(iter(_SHARED))]
-        _SHARED[key] = Trial(game, preset, tuple(_walks(game, preset)))
+        _SHARED[key] = Trial(game, preset, tuple(_walks(game, preset, seed)))
     return _SHARED[key]
 
 
-def _walks(game: Game, preset: str) -> Iterator[Walk]:
+def _walks(game: Game, preset: str, seed: str) -> Iterator[Walk]:
     """One walk a seat count where games are long, up to six where they are short; two at least in all."""
     options, counts = game.preset(preset), tables(game)
     for seats in counts:
-        entries, seed = 0, 0
-        while seed < LONG or (entries < 400 * LONG and seed < 6 * LONG) or seed * len(counts) < 2:
-            name = f"{game.slug}, preset {preset}, {seats} seats, seed {seed}"
+        entries, walks = 0, 0
+        while walks < LONG or (entries < 400 * LONG and walks < 6 * LONG) or walks * len(counts) < 2:
+            name = f"{game.slug}, preset {preset}, {seats} seats, seed {seed}, walk {walks}"
             made = walk(game, options, seats, Luck(name), name)
-            entries, seed = entries + len(made.log), seed + 1
+            entries, walks = entries + len(made.log), walks + 1
             yield made
 
 

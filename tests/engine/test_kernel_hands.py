@@ -1,6 +1,5 @@
 """Captured pieces are worth in the kernel what they are worth in the readable rules."""
 
-import random
 from itertools import product
 
 import pytest
@@ -25,15 +24,14 @@ def captured(dice):
     return tuple(sorted(pieces[:cut])), tuple(sorted(pieces[cut:]))
 
 
-def test_a_season_ended_with_any_pieces_is_paid_alike_in_every_system_of_hands():
-    dice = random.Random("hands")
+def test_a_season_ended_with_any_pieces_is_paid_alike_in_every_system_of_hands(fresh_luck):
     kinds = [choices(CERKE.options, name) for name in ("hand_system", "scoring", "duplicates", "cavalry_points")]
     for system, scoring, duplicates, cavalry in product(*kinds):
         actions = {"hand_system": system, "scoring": scoring, "duplicates": duplicates, "cavalry_points": cavalry}
         options = CERKE.chosen(None, {**actions, "score_cap": "money", "first_mover": "fixed"})
         kernel = kernel_for(CERKE.state, options)
         for _ in range(HANDS_OF_EACH):
-            hands, side = captured(dice), dice.randint(0, 1)
+            hands, side = captured(fresh_luck), fresh_luck.randint(0, 1)
             state = CERKE.state(options, CERKE.state.form.start, hands, side, phase=Declaring())
             paid = kernel.after(kernel.position_from(state), "end-season")
             assert kernel.state_from(paid) == state.after(side, "end-season"), (actions, hands)

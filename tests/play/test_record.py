@@ -201,7 +201,7 @@ def test_a_hostile_record_gets_one_short_sentence(game_of: Finder, hostile: str 
         assert "\n" not in str(refusal.value)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text(alphabet="kaik 1\n-:*0gamerulestp@\r\x00é", max_size=120))
 def test_any_text_is_read_or_refused(junk: str) -> None:
     for opening in ("", "kaik 1\n", "kaik 1\ngame: x\nrules: 1\nseats: 2\n---\n"):

@@ -1,19 +1,19 @@
 """What a hostile guest makes of honest texts: bytes, lines and JSON changed by luck whose seed can be given again.
 
-`KAIK_SEED=…` repeats a run; without it every run is a new one, and a failure prints the seed.
+Every run of the tests is a new one; `KAIK_SEED=…` repeats it, and a failure prints the seed.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import secrets
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 LONG = os.environ.get("KAIK_LONG", "0") not in ("", "0")
-SEED = int(os.environ.get("KAIK_SEED") or secrets.randbits(48))
+SEED = int(os.environ["KAIK_SEED"])
+"""The seed of this run of the tests, which chooses one where none is given."""
 
 HUGE: tuple[Any, ...] = (-1, 2**31, 2**63, 2**64, -(2**63) - 1, 10**400, 1e308, 0.5, -0.0)
 WRONG: tuple[Any, ...] = (None, True, [], {}, "", "0", [[]], {"t": "hello"}, "\ud800", "\0", "\u202e", *HUGE)

@@ -88,7 +88,7 @@ def asked(case_of: Any, ask: Any) -> str:
     """Ask many times; what went wrong, if anything."""
 
     @seed(SEED)
-    @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(case_of)
     def go(case: Any) -> None:
         ask(case)

@@ -75,6 +75,8 @@ class Mountain(State, frozen=True):
     """The step the mover is in the middle of."""
     trade: str = ""
     """`build` or `scrap`, once the mover has begun with one of them: a turn has only one."""
+    thrown: int = -1
+    """What the sticks showed last in this turn, for everybody to see; -1 before they are thrown."""
 
     # The protocol.
 
@@ -120,7 +122,7 @@ class Mountain(State, frozen=True):
             case "draw":
                 return self._drew(parts(items[0]))
             case "sticks":
-                return self._thrown(int(items[0]))
+                return replace(self, thrown=int(items[0]))._fell()
             case "use":
                 return self._fired(next(at for at in self._me.due() if self._me.placed[at].name == items[0]))
             case "take":
@@ -317,9 +319,9 @@ class Mountain(State, frozen=True):
                 return replace(state, stage="take", working=each.card) if state._purses() else state
         return replace(state, stage="sticks", working=each.card)
 
-    def _thrown(self, n: int) -> Mountain:
+    def _fell(self) -> Mountain:
         """Brush, shaman and general do one thing on a low throw and another on a high one."""
-        match self.working[1], n <= LOW:
+        match self.working[1], self.thrown <= LOW:
             case "6", True:
                 return self._with(replace(self._me, shielded=True))._at_work()
             case "6", False:
@@ -417,7 +419,11 @@ class Mountain(State, frozen=True):
         """The mover has chosen enough; in the boxed edition the draw comes now."""
         if self.options.phases == "strict":
             return self._passed_on()
-        return replace(self, left=(), open="", trade="", halved=0)._drawing()
+        return self._settled()._drawing()
+
+    def _settled(self) -> Mountain:
+        """Nothing is left of what this turn was about."""
+        return replace(self, left=(), open="", trade="", halved=0, thrown=-1)
 
     def _passed_on(self) -> Mountain:
         """The next seat's turn, or the end: somebody is up after a full round, or the rounds are over."""
@@ -427,7 +433,7 @@ class Mountain(State, frozen=True):
             sides = changed(sides, self.mover, rested)
         if seat == self.first:
             rounds += 1
-        passed = replace(self, sides=sides, mover=seat, round=rounds, left=(), open="", trade="", halved=0)
+        passed = replace(self._settled(), sides=sides, mover=seat, round=rounds)
         if seat == self.first and (rounds >= self.options.rounds or any(side.node == GOAL for side in sides)):
             return replace(passed, stage="over")
         return passed._begun()

@@ -52,6 +52,8 @@ class MountainView(View, frozen=True):
     left: tuple[str, ...]
     open: str
     trade: str
+    thrown: int
+    """What the sticks showed last in this turn; -1 before they are thrown."""
     price: tuple[int, int]
     """What the mover's next advance costs, in rice and in coins."""
     stride: int
@@ -88,6 +90,7 @@ def seen(state: Mountain, seat: int | None) -> MountainView:
         left=state.left,
         open=state.open,
         trade=state.trade,
+        thrown=state.thrown,
         price=mover.price(state.options, state.halved),
         stride=mover.stride(state.options),
     )

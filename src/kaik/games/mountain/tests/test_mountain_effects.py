@@ -85,6 +85,15 @@ def test_the_brush_shields_on_a_low_throw_and_earns_on_a_high_one(n: int, shield
     assert state.sides[0].coins == coins
 
 
+def test_everybody_sees_what_the_sticks_showed_until_the_turn_is_over() -> None:
+    state = turn(side("R6 R7", rice=1), side())
+    assert [state.view(seat).thrown for seat in (0, 1, None)] == [-1, -1, -1]
+    for n in (1, 2):
+        state = play(state, f"sticks:{n}")
+        assert [state.view(seat).thrown for seat in (0, 1, None)] == [n, n, n]
+    assert play(state, "end").view(1).thrown == -1
+
+
 def test_the_shield_falls_at_the_start_of_ones_next_turn() -> None:
     state = play(turn(side("R6", rice=1), side("R4")), "sticks:1 end")
     assert state.stage == "choose", "B's tiger finds A's purse shielded"
