@@ -48,8 +48,7 @@ def full(server: Any) -> Iterator[None]:
         cursor.execute(f"PRAGMA max_page_count={most[0]}")
         cursor.close()
 
-    engine = server.inside.store._engine.sync_engine
-    event.listen(engine, "checkout", bound)
+    event.listen(server.inside.store.writer.transactions.engine, "checkout", bound)
     # What is free inside the file is used up first, so that some lines of chat more really need room.
     filler = sqlite3.connect(server.db.removeprefix("sqlite:///"), timeout=PATIENCE)
     line = "INSERT INTO lines (table_id, at, name, text) SELECT id, 0, '', ? FROM tables"

@@ -10,7 +10,7 @@ from kaik.server.live import LiveMatch
 from kaik.server.messages import ChatLine
 from kaik.server.seating import Seats
 from kaik.server.store import MatchRow
-from kaik.server.writer import Act
+from kaik.server.transactions import Act
 
 T = TypeVar("T")
 

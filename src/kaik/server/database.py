@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event
+from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -79,6 +79,14 @@ class Database:
             raise KaikError(f"{self.name} cannot be opened; {told}") from None
         if self.kind == "sqlite":
             event.listen(engine.sync_engine, "connect", _careful)
+        return engine
+
+    def writing_engine(self) -> Engine | None:
+        """A connection for one thread that writes; only a file of SQLite's is written in that way."""
+        if self.file is None:
+            return None
+        engine = create_engine(self.url.set(drivername="sqlite"), hide_parameters=True, pool_size=1, max_overflow=0)
+        event.listen(engine, "connect", _careful)
         return engine
 
     def make_private(self) -> None:

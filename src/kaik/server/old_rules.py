@@ -28,7 +28,7 @@ from kaik.server.store import (
     match_changed,
     row,
 )
-from kaik.server.writer import Act
+from kaik.server.transactions import Act
 
 
 def is_old(match: MatchRow, game: Game) -> bool:

@@ -97,6 +97,10 @@ class AnnouncingServer(uvicorn.Server):
             await asyncio.get_running_loop().run_in_executor(None, _opened, address)
 
 
+SWITCH = 0.001
+"""Seconds after which a thread that waits for Python's lock is given it; the one that writes should not wait long."""
+
+
 def settle_memory() -> None:
     """Have Python look for rings of garbage rarely, and never among what lasts as long as the server.
 
@@ -111,6 +115,7 @@ def settle_memory() -> None:
 def serve(host: str, port: int, settings: Settings, *, browser: bool) -> int:
     """Serve until the process is told to end; the exit code that says how: 130 after Ctrl+C."""
     _allow_many_sockets(settings.limits)
+    sys.setswitchinterval(SWITCH)
     app = create_app(settings)
     listening = listen(host, port)
     server = AnnouncingServer(configured(app, host, port), app, browser and _has_browser())

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -20,7 +20,8 @@ from kaik.server.errors import Unavailable
 from kaik.server.locks import Lock, lock
 from kaik.server.messages import Covered, HintPolicy
 from kaik.server.migrating import migrate
-from kaik.server.writer import Act, Writer
+from kaik.server.transactions import Act, Awaited, InThread
+from kaik.server.writer import Writer
 
 ADD_ENTRIES = insert(schema.entries)
 ADD_ANSWERS = insert(schema.answers)
@@ -150,7 +151,8 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self._engine: AsyncEngine = database.engine()
-        self.writer = Writer(self._engine)
+        alone = database.writing_engine()
+        self.writer = Writer(Awaited(self._engine) if alone is None else InThread(alone))
         self._lock: Lock | None = None
 
     @classmethod
@@ -334,25 +336,32 @@ class Store:
             raise
 
 
+# Made once: a statement that is made anew for every move costs more than to say it.
+_FORGET_ANSWERS = delete(schema.answers).where(schema.answers.c.match == bindparam("of"))
+_FORGET_HELD = delete(schema.held).where(schema.held.c.match == bindparam("of"))
+_MATCH_CHANGED = update(schema.matches).where(schema.matches.c.id == bindparam("of"))
+_SEATED = update(schema.seats).where(
+    (schema.seats.c.table_id == bindparam("of")) & (schema.seats.c.seat == bindparam("at"))
+)
+
+
 def forget_answers(match: str) -> Act:
     """Take away the answers to a question that has closed."""
-    return (delete(schema.answers).where(schema.answers.c.match == match), None)
+    return (_FORGET_ANSWERS, [{"of": match}])
 
 
 def forget_held(match: str) -> Act:
     """Forget who held which seat of a match that is over."""
-    return (delete(schema.held).where(schema.held.c.match == match), None)
+    return (_FORGET_HELD, [{"of": match}])
 
 
 def seated(seat: SeatRow) -> Act:
     """Write down who sits somewhere now."""
-    at = (schema.seats.c.table_id == seat.table_id) & (schema.seats.c.seat == seat.seat)
     values = {"guest": seat.guest, "name": seat.name, "bot": seat.bot}
-    return (update(schema.seats).where(at).values(**values), None)
+    return (_SEATED, [{"of": seat.table_id, "at": seat.seat, **values}])
 
 
 def match_changed(match: MatchRow) -> Act:
     """Write down that a match has begun or ended."""
     values = {"nonces": match.nonces, "names": match.names, "begun": match.begun, "ended": match.ended}
-    values["rules"] = match.rules
-    return (update(schema.matches).where(schema.matches.c.id == match.id).values(**values), None)
+    return (_MATCH_CHANGED, [{"of": match.id, "rules": match.rules, **values}])

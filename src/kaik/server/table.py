@@ -47,7 +47,7 @@ from kaik.server.store import (
     row,
     seated,
 )
-from kaik.server.writer import Act
+from kaik.server.transactions import Act
 
 
 class Broken(Unavailable):

@@ -8,23 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from sqlalchemy import delete, insert
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-from sqlalchemy.sql.base import Executable
 
 from kaik.server import schema
 from kaik.server.dberrors import is_trouble, reason, unavailable
 from kaik.server.errors import Unavailable
+from kaik.server.transactions import Act, NotCommitted, Rows, Transactions
 
 _LOG = logging.getLogger(__name__)
 
-Rows = Sequence[Mapping[str, Any]]
-Act = tuple[Executable, Rows | None]
-"""A statement, and the rows it is said with; None where it stands alone."""
 Write = tuple[Sequence[Act], asyncio.Future[int]]
 
 MOST = 500
@@ -38,8 +32,8 @@ PROBE = 2.0
 class Writer:
     """Keeps what it is handed, in order, many in one transaction."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, transactions: Transactions) -> None:
+        self.transactions = transactions
         self._waiting: asyncio.Queue[Write] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
@@ -69,6 +63,7 @@ class Writer:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        await self.transactions.close()
 
     async def write(self, *acts: Act) -> int:
         """Keep these acts together, all or none; returns when they are committed: how many rows were changed."""
@@ -104,15 +99,15 @@ class Writer:
 
     async def _keep(self, batch: list[Write]) -> None:
         """Commit a batch; where it fails, each write alone, so that one cannot spoil the others."""
-        committing = False
         try:
             _refuse(self._forbidden)
-            async with self._engine.connect() as connection:
-                changed = await _said(connection, [(act, at) for at, (acts, _) in enumerate(batch) for act in acts])
-                committing = True
-                await connection.commit()
-        except Exception as wrong:
-            await self._failed(batch, wrong, committing)
+            changed = await self.transactions.commit([(act, at) for at, (acts, _) in enumerate(batch) for act in acts])
+        except Unavailable as forbidden:
+            self._note(self._forbidden)
+            self._refused(batch, forbidden)
+            return
+        except NotCommitted as failed:
+            await self._failed(batch, failed.wrong, failed.committing)
             return
         self.commits += 1
         self.writes += len(batch)
@@ -122,15 +117,16 @@ class Writer:
                 done.set_result(changed[at])
 
     async def _failed(self, batch: list[Write], wrong: Exception, committing: bool) -> None:
-        if isinstance(wrong, Unavailable):
-            self._note(self._forbidden)
-        elif is_trouble(wrong):
+        if is_trouble(wrong):
             self._note(reason(wrong))
             wrong = unavailable(wrong, committing=committing)
         elif len(batch) > 1:
             for single in batch:
                 await self._keep([single])
             return
+        self._refused(batch, wrong)
+
+    def _refused(self, batch: list[Write], wrong: Exception) -> None:
         self.failures += len(batch)
         for _, done in batch:
             if not done.done():
@@ -148,24 +144,3 @@ class Writer:
 def _refuse(why: str) -> None:
     if why:
         raise Unavailable(f"nothing can be written here: {why}")
-
-
-async def _said(connection: AsyncConnection, acts: Sequence[tuple[Act, int]]) -> Counter[int]:
-    """Say the acts in order, neighbours of the same statement together; how many rows each write has changed."""
-    changed: Counter[int] = Counter()
-    at = 0
-    while at < len(acts):
-        (statement, rows), write = acts[at]
-        at += 1
-        if rows is None:
-            changed[write] += max(0, (await connection.execute(statement)).rowcount)
-            continue
-        together = list(rows)
-        changed[write] += len(rows)
-        while at < len(acts) and acts[at][0][0] is statement and (more := acts[at][0][1]) is not None:
-            together += more
-            changed[acts[at][1]] += len(more)
-            at += 1
-        if together:
-            await connection.execute(statement, together)
-    return changed
