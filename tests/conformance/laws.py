@@ -1,4 +1,4 @@
-"""The ten laws by number and name; each takes a trial and raises AssertionError with a sentence when broken."""
+"""The laws by number and name; each takes a trial and raises AssertionError with a sentence when broken."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from .laws_of_paper import papers
 from .laws_of_play import any_order, conserved, fair_chance, one_legality, refusal, replay
+from .laws_of_settlement import settlements
 from .laws_of_sight import equal_faces, telling_faces, worlds
 from .walks import Trial
 
@@ -22,4 +23,5 @@ LAWS: dict[str, Law] = {
     "8-order": any_order,
     "9-kept": conserved,
     "10-papers": papers,
+    "11-settlement": settlements,
 }

@@ -15,6 +15,7 @@ from kaik.core.errors import KaikError, NoSuch, no_such
 from kaik.core.figures import Figure
 from kaik.core.mind import Mind
 from kaik.core.options import Options, Preset, build, read_presets, resolve
+from kaik.core.settlement import Settle
 from kaik.core.state import State, View
 
 Payoffs = Literal["zero-sum", "general"]
@@ -105,6 +106,8 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     """Questions of `kaik query` that only this game answers, by op; they take options and the request."""
     mind: Mind[Any] = Mind()
     """What bots, hints, reviews and the laboratory ask about it; its rules know nothing of that."""
+    settlement: Settle | None = None
+    """The end of a season explained to people: from the positions before and after the act that ended it."""
     figures: Callable[[Any], tuple[Figure, ...]] | None = None
     """The pictures of its rules page under some options, computed from the tables its rules read."""
 

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, field
 from kaik.bots.review import Review
 from kaik.core.errors import RefusalKind
 from kaik.core.figures import Figure
+from kaik.core.settlement import Settlement
 from kaik.server.messages import Covered, Face, HintPolicy, LuckSeen, Outcome, Question
 
 NamesShown = dict[str, str]
@@ -214,6 +215,8 @@ class Frame(Struct, frozen=True):
     question: Question
     standing: tuple[float, ...] = ()
     """The score so far, after the end of the match; before it, it could tell what is hidden."""
+    settlement: Settlement | None = None
+    """The season that ended with that entry."""
 
 
 class Frames(Struct, frozen=True):

@@ -15,6 +15,7 @@ import msgspec
 from kaik.core.action import CHANCE
 from kaik.core.codec import plain, to_json
 from kaik.core.errors import KaikError
+from kaik.core.settlement import Settlement, changed
 from kaik.core.state import State, Throw
 from kaik.games import find
 from kaik.play.fairness import revealed_headers
@@ -186,7 +187,14 @@ def _frame(found: ReplayStep, n: int, seat: int | None) -> Frame:
     over = match.over and n == len(match.log)
     question = Question("over") if over else Question("choose", asked(state))
     standing = tuple(match.payoffs if over else state.standing()) if match.over else ()
-    return Frame(n, face, state.view(seat), question, standing)
+    return Frame(n, face, state.view(seat), question, standing, _settlement(found, n))
+
+
+def _settlement(found: ReplayStep, n: int) -> Settlement | None:
+    settle = found.match.game.settlement
+    if settle is None or n == 0 or not changed(found.states[n - 1], found.states[n]):
+        return None
+    return settle(found.states[n - 1], found.states[n])
 
 
 def _face(before: State, entry: Entry, seat: int | None) -> Face:

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct, field
 
 from kaik.core.codec import to_json
 from kaik.core.errors import RefusalKind
+from kaik.core.settlement import Settlement
 
 FRAME = 16 * 1024
 """Bytes in the largest frame a client may send."""
@@ -265,6 +266,14 @@ class ChatLine(Struct, frozen=True):
     text: str
 
 
+class SettlementAt(Struct, frozen=True):
+    """A season that ended with an entry of the log."""
+
+    n: int
+    """The number of that entry."""
+    settlement: Settlement
+
+
 class Sync(Struct, frozen=True, tag_field="t", tag="sync"):
     """Everything from the beginning: the answer to hello, and to whatever was refused."""
 
@@ -286,6 +295,8 @@ class Sync(Struct, frozen=True, tag_field="t", tag="sync"):
     """What sort of refusal it is, if something was refused; `refused` says it in English."""
     asking: int | None = None
     """The seat you have asked for, while nobody has answered."""
+    settlements: tuple[SettlementAt, ...] = ()
+    """The season that ended last, if it was the latest thing to happen."""
 
 
 class Update(Struct, frozen=True, tag_field="t", tag="told"):
@@ -295,6 +306,8 @@ class Update(Struct, frozen=True, tag_field="t", tag="told"):
     """The faces begin here; it is always the `n` you had."""
     faces: tuple[Face, ...]
     position: Position
+    settlements: tuple[SettlementAt, ...] = ()
+    """The seasons that ended among these faces."""
 
 
 class Ack(Struct, frozen=True, tag_field="t", tag="ack"):

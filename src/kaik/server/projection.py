@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kaik.core.action import CHANCE
+from kaik.core.settlement import changed
 from kaik.core.state import State
 from kaik.play.clock import Clock
 from kaik.play.match import Entry, Match, positions
 from kaik.server.live import LiveMatch
-from kaik.server.messages import ClockHand, Clocks, Face, OfferSeen, Outcome, Position, Question
+from kaik.server.messages import ClockHand, Clocks, Face, OfferSeen, Outcome, Position, Question, SettlementAt
 
 WAITING = Position("", 0, None, Question("wait"))
 """What there is to see before a match has begun."""
@@ -18,6 +20,8 @@ class Faces:
     """The log as every seat sees it; a spectator's is kept under None, and an open game has one for all."""
 
     def __init__(self, match: Match) -> None:
+        self._settle = match.game.settlement
+        self._settlements: list[SettlementAt] = []
         secrets = match.game.keeps_secrets(match.options)
         eyes: tuple[int | None, ...] = (None, *range(match.seats)) if secrets else (None,)
         self._logs: dict[int | None, list[Face]] = {eye: [] for eye in eyes}
@@ -29,11 +33,29 @@ class Faces:
         for entry in entries:
             self.note(state, entry)
             if not entry.talk:
-                state = state.played(entry.seat, entry.action)
+                after = state.played(entry.seat, entry.action)
+                self._note_settlement(state, after, entry.n)
+                state = after
 
     def since(self, n: int, seat: int | None) -> tuple[Face, ...]:
         """What this seat saw from entry `n` on."""
         return tuple(self._logs[seat if seat in self._logs else None][n:])
+
+    def settled_since(self, n: int) -> tuple[SettlementAt, ...]:
+        """The seasons that ended from entry `n` on, while this table was awake."""
+        return tuple(each for each in self._settlements if each.n >= n)
+
+    def settled_last(self) -> tuple[SettlementAt, ...]:
+        """The season that ended last, if nobody has done anything since."""
+        last = self._settlements[-1:]
+        return tuple(each for each in last if all(face.seat == CHANCE for face in self._logs[None][each.n + 1 :]))
+
+    def _note_settlement(self, before: State, after: State, n: int) -> None:
+        if self._settle is None or not changed(before, after):
+            return
+        found = self._settle(before, after)
+        if found is not None:
+            self._settlements.append(SettlementAt(n, found))
 
     def note(self, state: State, entry: Entry) -> None:
         """Note how an entry looks from everywhere, said in that position; eyes that see the same share one face."""

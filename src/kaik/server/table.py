@@ -25,7 +25,20 @@ from kaik.server.covered import closes_at
 from kaik.server.errors import Unavailable
 from kaik.server.live import LiveMatch
 from kaik.server.loading import loaded
-from kaik.server.messages import Ack, AskSeen, AtTable, ChatLine, Face, SeatSeen, Sync, TableSeen, Update, Why, write
+from kaik.server.messages import (
+    Ack,
+    AskSeen,
+    AtTable,
+    ChatLine,
+    Face,
+    SeatSeen,
+    SettlementAt,
+    Sync,
+    TableSeen,
+    Update,
+    Why,
+    write,
+)
 from kaik.server.projection import WAITING, Faces, position
 from kaik.server.services import Services
 from kaik.server.store import (
@@ -218,16 +231,17 @@ class Table:
             # A refusal repeats nothing: a long log told again to whoever asks for it would cost more than a move.
             start = socket.n if seat == socket.seat else 0
             socket.refusals += 1
-        seen, faces = WAITING, tuple[Face, ...]()
+        seen, faces, settlements = WAITING, tuple[Face, ...](), tuple[SettlementAt, ...]()
         if self.live is not None and self.faces is not None:
             seen = position(self.live, seat, self.services.monotonic(), now)
             start = start if start <= seen.n else 0
             faces = self.faces.since(start, seat)
+            settlements = self.faces.settled_since(start) if start else self.faces.settled_last()
         socket.n, socket.seat = seen.n, seat
         hosting = socket.guest is not None and socket.guest == self.kept.host
         why, kind = (str(refused), refused.kind) if refused else ("", None)
         told = Sync(self.seen(), seat, hosting, start, faces, seen, tuple(self.chat), now, why, ident, kind)
-        socket.tell(replace(told, asking=self._asks_for().get(socket.guest or "")))
+        socket.tell(replace(told, asking=self._asks_for().get(socket.guest or ""), settlements=settlements))
 
     def _asks_for(self) -> dict[str, int]:
         """The seats that people ask for, by guest."""
@@ -265,7 +279,8 @@ class Table:
             key = (seat, socket.n)
             if key not in frames:
                 faces = self.faces.since(socket.n, seat)
-                frames[key] = write(Update(socket.n, faces, position(self.live, seat, at, now)))
+                settlements = self.faces.settled_since(socket.n)
+                frames[key] = write(Update(socket.n, faces, position(self.live, seat, at, now), settlements))
             socket.post(frames[key])
             socket.n = len(self.live.match.log)
 

@@ -3,6 +3,7 @@ import type { Face, GameId, SeatSeen, Views } from './types.gen';
 import type { Translator } from './translator.svelte';
 import type { ActionPicker } from './action-picker.svelte';
 import type { Picker } from './picker';
+import type { Story } from './story';
 
 /** What every board is given; it draws and is touched, and knows no rules. */
 export interface BoardProps<View = unknown> {
@@ -46,6 +47,10 @@ type Painting = Component<Record<string, never>>;
 
 const boards = import.meta.glob<BoardModule>('../../../src/kaik/games/*/web/Board.svelte');
 const sides = import.meta.glob<SideModule>('../../../src/kaik/games/*/web/Side.svelte');
+interface StoryModule {
+  readonly story: Story<never>;
+}
+const stories = import.meta.glob<StoryModule>('../../../src/kaik/games/*/web/story.ts');
 const paintings = import.meta.glob<Painting>('../../../src/kaik/games/*/web/Painting.svelte', {
   eager: true,
   import: 'default',
@@ -62,6 +67,10 @@ export async function boardOf(game: string): Promise<BoardModule | null> {
 /** What a game shows beside the board: hands, scores, whatever must always be in sight. */
 export async function sideOf(game: string): Promise<SideModule | null> {
   return (await at(sides, game, 'Side.svelte')?.()) ?? null;
+}
+/** A game's sentences for what happens in it; null where it has none of its own. */
+export async function storyOf(game: string): Promise<Story<never> | null> {
+  return (await at(stories, game, 'story.ts')?.())?.story ?? null;
 }
 export function paintingOf(game: string): Painting | null {
   return at(paintings, game, 'Painting.svelte') ?? null;
