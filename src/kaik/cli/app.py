@@ -300,8 +300,14 @@ def new_game(
     into: Annotated[Path, typer.Option(help="the root of a kaik checkout")] = Path(),
 ) -> None:
     """Write a working folder for a new game: a small race to change step by step."""
-    for path in make(slug, into):
+    written = make(slug, into)
+    for path in written:
         print(path)
+    if not any(path.parent.name == "playthroughs" for path in written):
+        print(f"{into} is not the checkout that runs here; in that one, `kaik golden {slug} --write` does the rest")
+    print(
+        f"`kaik play {slug}` plays it in the terminal, `make play` in the browser; docs/add-a-game.md says how to go on"
+    )
 
 
 def _changes(option: list[str] | None) -> dict[str, Any]:
