@@ -22,7 +22,7 @@ KAIK = (sys.executable, "-c", "from kaik.cli import main; main()")
 SLUG = "three-dogs"
 LONG_SLUG = "many-dogs-with-very-long-names"
 """An id as long as one may be: what is written is well laid out whatever the game is called."""
-ASKED = "three-dogs or three_dogs or test_house or (test_pages_build and not unit_tests)"
+ASKED = "three-dogs or three_dogs or test_house.py or (test_pages_build.py and not unit_tests)"
 """All tests that take games one by one, the shape of the house, and types and size of the pages."""
 
 
