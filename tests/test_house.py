@@ -169,6 +169,19 @@ def test_nobody_guesses_what_a_game_can_do_from_its_methods() -> None:
     assert not guessing
 
 
+def decides_secrecy(module: ast.Module) -> set[str]:
+    """Whatever tells whether a game hides something, other than its one question `secret`."""
+    read = {node.attr for node in ast.walk(module) if isinstance(node, ast.Attribute)}
+    return read & {"hidden", "secretive", "keeps_secrets"}
+
+
+def test_whether_a_game_is_secret_is_asked_in_one_way() -> None:
+    """Only `Game.secret` reads `hidden` and the options; a game's own rules may ask their own options."""
+    asking = [path for path in sources() if path != SRC / "core" / "game.py" and GAMES not in path.parents]
+    deciding = {named(path): decides_secrecy(tree(path)) for path in asking}
+    assert not {path: names for path, names in deciding.items() if names}
+
+
 def is_mind(path: Path) -> bool:
     """Whether a module of a game or a kit is its mind, or part of it."""
     return "mind" in path.relative_to(SRC).with_suffix("").parts
@@ -299,6 +312,12 @@ def test_a_name_is_seen_only_as_a_whole_literal() -> None:
 def test_an_import_of_a_mind_is_seen(text: str) -> None:
     assert minds_imported(ast.parse(text))
     assert not minds_imported(ast.parse("from kaik.games.race.reminder import mindful"))
+
+
+def test_another_question_about_secrecy_is_seen() -> None:
+    assert decides_secrecy(ast.parse("if table.game.hidden: pass")) == {"hidden"}
+    assert decides_secrecy(ast.parse("table.options.secretive()")) == {"secretive"}
+    assert not decides_secrecy(ast.parse("from kaik.kits.mahjong.hidden import masked\ngame.secret(options)"))
 
 
 def test_a_function_of_41_lines_is_seen() -> None:

@@ -183,7 +183,7 @@ def test_every_game_can_be_reviewed(slug: str) -> None:
         found = review(match, Depth(4, 0.05), lambda done, of: steps.append((done, of)))
     assert found.looks == len(decisions(match)) and len(found.curves) == match.seats
     assert all(0 <= point.worth <= 1 for curve in found.curves for point in curve)
-    assert found.imagined is match.game.keeps_secrets(match.options)
+    assert found.imagined is match.game.secret(match.options)
     assert all(done < of for done, of in steps) and steps == sorted(steps, key=lambda step: step[0])
     asked = {entry.n: state for state, entry in positions(match)}
     for turning in found.turnings:

@@ -26,7 +26,7 @@ def worlds(trial: Trial) -> None:
                 changed = changed or world != state
                 _indistinct(state, world, seat, f"{where}: an imagined position of seat {seat}")
                 _goes_on(world, luck, f"{where}: an imagined position of seat {seat}")
-    if trial.game.hidden:
+    if trial.secret:
         assert changed, f"{trial.game.slug}: something is hidden, yet no imagined position ever differs from the truth"
         _doubts(trial)
     else:
@@ -90,7 +90,7 @@ def _unlike(state: State, twin: State, seat: int, seats: int) -> list[int]:
 def equal_faces(trial: Trial) -> None:
     """6: equal start and equal faces give equal views; in an open game every face is the act itself."""
     for walk in trial.walks:
-        if not trial.game.hidden:
+        if not trial.secret:
             _open_faces(walk)
             continue
         luck = walk.luck("faces")
@@ -174,14 +174,14 @@ def telling_faces(trial: Trial) -> None:
     """
     for walk in trial.walks:
         luck = walk.luck("telling")
-        for at in walk.looks(10 if trial.game.hidden else 4):
+        for at in walk.looks(10 if trial.secret else 4):
             state, where = walk.states[at], walk.where(at)
             nexts = [(by, action, state.after(by, action)) for by, action in acts(state, luck, 16)]
             for by in sorted({by for by, _, _ in nexts}):
                 mine = [(action, after) for who_acts, action, after in nexts if who_acts == by]
                 for seat in (None, *luck.some(range(walk.seats), 3)):
                     faces = [(action, state.face(by, action, seat), after.view(seat)) for action, after in mine]
-                    _tells(faces, by, seat, trial.game.hidden and seat != by, where)
+                    _tells(faces, by, seat, trial.secret and seat != by, where)
 
 
 def _tells(faces: list[tuple[Action, Action, View]], by: int, seat: int | None, both: bool, where: str) -> None:

@@ -92,6 +92,11 @@ class Trial:
     pages: Path = Path(__file__).parents[2] / "docs" / "rules"
     """Where the rules are explained to a newcomer."""
 
+    @property
+    def secret(self) -> bool:
+        """Whether something is hidden under this preset."""
+        return self.game.secret(self.game.preset(self.preset))
+
 
 def walk(game: Game, options: Options, seats: int, dice: Dice, name: str, limit: int | None = None) -> Walk:
     """Everybody plays at random until it is over, it breaks, or the limit is reached."""

@@ -6,6 +6,7 @@ import pytest
 
 from kaik.bots.bot import Decision
 from kaik.core.action import Action
+from kaik.games import every
 from kaik.play.log import Entry
 from kaik.play.thought import Choice
 
@@ -36,3 +37,9 @@ def test_a_name_that_never_was_is_an_attribute_error() -> None:
 def test_an_action_can_still_be_read_as_a_word(thing: Entry | Choice | Decision) -> None:
     with pytest.warns(DeprecationWarning, match="action"):
         assert thing.word == Action("stay")
+
+
+def test_whether_a_game_is_secret_can_still_be_asked_by_the_old_name() -> None:
+    for game in every():
+        with pytest.warns(DeprecationWarning, match=r"Game\.secret"):
+            assert game.keeps_secrets(game.preset()) is game.secret(game.preset())

@@ -183,7 +183,7 @@ def test_a_secret_that_only_an_option_makes_is_kept_as_well(pair: Any, guest: An
     """Chain-strike sticks hides throws by an option alone; the game itself is declared open."""
     game = find("chain-sticks")
     secret = game.chosen(changes={"order": "secret"})
-    assert not game.hidden and game.keeps_secrets(secret) and not game.keeps_secrets(game.preset())
+    assert not game.hidden and game.secret(secret) and not game.secret(game.preset())
     one, two = pair("chain-sticks", options={"order": "secret"})
     for _ in range(12):
         for chair in (one, two):

@@ -201,7 +201,7 @@ def review(match: Match, depth: Depth | None = None, told: ProgressCallback | No
 
 def reviewed(match: Match, looks: tuple[Look, ...]) -> Review:
     """The curves and turning points that follow from some looks."""
-    imagined = match.game.keeps_secrets(match.options)
+    imagined = match.game.secret(match.options)
     dearest = sorted((each for each in looks if each.turns), key=lambda each: -each.lost)[:MOST]
     turnings = tuple(
         Turning(each.n, each.seat, str(each.said), each.said_worth, str(each.best), each.worth, each.why)

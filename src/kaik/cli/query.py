@@ -215,7 +215,7 @@ def _listed(game: Game) -> dict[str, Any]:
         "seats": list(game.seats),
         "presets": list(game.presets),
         "default": game.default,
-        "hidden": game.hidden,
+        "hidden": game.secret(game.preset()),
         "group": game.group,
         "minutes": game.minutes,
         "tagline": {"en": game.tagline.en, "ja": game.tagline.ja},

@@ -108,7 +108,7 @@ class TerminalTable:
         dice = self.luck.apart(f"bot {seat}").dice(n)
         said = self.bots[seat].choose(match.state.imagine(seat, dice), seat, dice)
         # Where something is hidden a reason could tell what the bot holds; an action without another needs none.
-        quiet = match.game.keeps_secrets(match.options) or len(match.legal(seat)) == 1
+        quiet = match.game.secret(match.options) or len(match.legal(seat)) == 1
         self.reason = "" if quiet else said.why.get(self.language, "")
         return said.action
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import warnings
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from importlib import resources
@@ -93,6 +94,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     rules: int = 1
     """Raised whenever an old log could replay differently."""
     hidden: bool = False
+    """Whether it hides something under all its rules; whoever wants to know asks `secret`."""
     payoffs: Payoffs = "zero-sum"
     max_length: int = 10_000
     """No random walk is longer than this many log entries."""
@@ -124,9 +126,14 @@ class Game(msgspec.Struct, frozen=True, dict=True):
             table.update(labels_of(package))
         return table
 
-    def keeps_secrets(self, options: Options) -> bool:
+    def secret(self, options: Options) -> bool:
         """Whether anything may look different from different seats; in some games only an option makes it so."""
         return self.hidden or options.secretive()
+
+    def keeps_secrets(self, options: Options) -> bool:
+        """The old name of `secret`."""
+        warnings.warn("Game.keeps_secrets is now Game.secret", DeprecationWarning, stacklevel=2)
+        return self.secret(options)
 
     @property
     def default(self) -> str:

@@ -55,6 +55,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
     games are played the faster for it.
     """
 
+    @property
+    def options(self) -> Any:
+        """The options it is played by: every game has them, of its own type, as its first field."""
+        raise NotImplementedError
+
     def turn(self) -> Turn:
         """Who is asked now: seats, luck, or nobody any more."""
         raise NotImplementedError

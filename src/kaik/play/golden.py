@@ -133,7 +133,7 @@ def _lines(match: Match, span: Span) -> Iterator[str]:
         # The start is shown as it is; later a checkpoint waits until a seat is asked, for its view and actions.
         if due <= min(entry.n, span.until) and (entry.n == 0 or asked(state)):
             yield from _checkpoint(match.game, state, f"before entry {entry.n}")
-            if match.game.hidden and due in (span.every, span.until // 2):
+            if match.game.secret(match.options) and due in (span.every, span.until // 2):
                 yield from _spectator(match.game, state)
             due = entry.n - entry.n % span.every + span.every
         if entry.n - 1 in ends:

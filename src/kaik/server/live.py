@@ -104,7 +104,7 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def collects(self) -> bool:
         """Whether the question that stands is answered covered."""
-        return self.match.game.hidden and len(self.asked) > 1
+        return self.match.game.secret(self.match.options) and len(self.asked) > 1
 
     @cached_property
     def missing(self) -> tuple[int, ...]:

@@ -55,7 +55,7 @@ def options_told(table: TableRow) -> dict[str, Any]:
 def hides(table: TableRow, game: Game) -> bool:
     """Whether a match could hold secrets; options that are not understood any more might."""
     try:
-        return game.keeps_secrets(game.option_list(options_told(table)))
+        return game.secret(game.option_list(options_told(table)))
     except KaikError:
         return True
 

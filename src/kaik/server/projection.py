@@ -22,7 +22,7 @@ class Faces:
     def __init__(self, match: Match) -> None:
         self._settle = match.game.settlement
         self._settlements: list[SettlementAt] = []
-        secrets = match.game.keeps_secrets(match.options)
+        secrets = match.game.secret(match.options)
         eyes: tuple[int | None, ...] = (None, *range(match.seats)) if secrets else (None,)
         self._logs: dict[int | None, list[Face]] = {eye: [] for eye in eyes}
         for state, entry in positions(match):

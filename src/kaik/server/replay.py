@@ -155,7 +155,7 @@ class Replays:
         if is_old(found.row, found.game) and form == "kaik":
             return await self._old_record(found)
         refuse_other_rules(found.row, found.game)
-        if found.row.ended is None and found.game.keeps_secrets(found.options):
+        if found.row.ended is None and found.game.secret(found.options):
             raise NotYet("the record of a game with secrets can be had when the match is over")
         if form != "kaik" and form not in _writers(found.game):
             raise no_such("record format of this game", form, ["kaik", *_writers(found.game)])
@@ -178,7 +178,7 @@ class Replays:
         return from_json(await answer.text(), MatchEnd)
 
     def _eyes(self, found: FoundMatch, guest: str | None) -> tuple[int | None, ...]:
-        if found.over or not found.game.keeps_secrets(found.options):
+        if found.over or not found.game.secret(found.options):
             return (None, *range(len(found.seats)))
         own = seating.seat_of(found.seats, guest) if found.current else None
         return (None,) if own is None else (None, own)

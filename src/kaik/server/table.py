@@ -286,7 +286,7 @@ class Table:
 
     def tell_why(self, seat: int, n: int, text: dict[str, str]) -> None:
         """A bot's reason; in a game with secrets a reason could tell what the bot holds."""
-        if text and not self.game.keeps_secrets(self.options):
+        if text and not self.game.secret(self.options):
             for socket in self.sockets:
                 socket.tell(Why(seat, n, text))
 

@@ -170,7 +170,7 @@ class TableController:
         if not table.takable(seat):
             there = table.seats[seat]
             raise NotYours(f"{there.name or there.bot} sits in seat {seat}", "seat_taken")
-        if table.state == "playing" and table.game.keeps_secrets(table.options):
+        if table.state == "playing" and table.game.secret(table.options):
             refuse_other_seat(table.held, seat, guest)
         return seats
 

@@ -31,7 +31,7 @@ def think(game: Game, position: State, seat: int, dice: Dice, limits: Limits) ->
         )
     watch = Watch(limits)
     luck = QuickDice(dice)
-    if readable(game, position, seat, luck):
+    if readable(game, position, seat):
         return read_out(mind, position, seat, watch, luck)
     return Tree(mind, position, seat, luck).grown(watch)
 

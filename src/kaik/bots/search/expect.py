@@ -31,9 +31,9 @@ class OutOfTime(Exception):
     """The watch has stopped a reading."""
 
 
-def readable(game: Game, position: State, seat: int, dice: QuickDice) -> bool:
+def readable(game: Game, position: State, seat: int) -> bool:
     """Whether a position can be read: nothing hidden, an estimate, few actions, and throws that can be counted."""
-    if game.mind.estimate is None or game.hidden or position.imagine(seat, dice.row(0)) is not position:
+    if game.mind.estimate is None or game.secret(position.options):
         return False
     if position.turn() != Choose((seat,)) or len(position.legal(seat)) > NARROW:
         return False
