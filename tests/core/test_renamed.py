@@ -7,6 +7,7 @@ import pytest
 from kaik.bots.bot import Decision
 from kaik.core.action import Action
 from kaik.games import every
+from kaik.kits import figures
 from kaik.play.log import Entry
 from kaik.play.thought import Choice
 
@@ -26,6 +27,12 @@ def test_an_old_name_still_works_and_tells_the_new_one(module: str, old: str, ne
     home = importlib.import_module(module)
     with pytest.warns(DeprecationWarning, match=f"{module}.{old} is now {module}.{new}"):
         assert getattr(home, old) is getattr(home, new)
+
+
+def test_figures_are_still_found_in_their_old_place() -> None:
+    for name in ("Figure", "GridFigure", "CardsPictured", "TilesFigure"):
+        with pytest.warns(DeprecationWarning, match=f"kaik.core.figures.{name} is now kaik.kits.figures.{name}"):
+            assert getattr(importlib.import_module("kaik.core.figures"), name) is getattr(figures, name)
 
 
 def test_a_name_that_never_was_is_an_attribute_error() -> None:

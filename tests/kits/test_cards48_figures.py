@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from kaik.core.figures import CardsFigure
 from kaik.games import every
 from kaik.kits.cards48 import MeldRules, cards
 from kaik.kits.cards48.figures import EXAMPLES, NO_MELDS, AnswerExample, answers, melds, no_melds, strengths
+from kaik.kits.figures import CardsFigure
 
 COMMON = MeldRules()
 OF_CARDS = [game for game in every() if game.group == "cards"]

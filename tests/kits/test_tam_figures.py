@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from kaik.core.figures import GridFigure, HandsFigure
 from kaik.games import find
 from kaik.games.cerke.rules import FORM
+from kaik.kits.figures import GridFigure, HandsFigure
 from kaik.kits.tam.figures import SMALL, movements
 from kaik.kits.tam.moves import MoveFinder, board_actions
 from kaik.kits.tam.options import TamOptions

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from kaik.core.figures import RouteFigure
 from kaik.games import every, find
 from kaik.games.six_sticks.rules import SixSticksView
+from kaik.kits.figures import RouteFigure
 
 
 def road(slug: str, **changes: str) -> RouteFigure:

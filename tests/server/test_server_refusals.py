@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import ast
 import pickle
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
 from kaik.core.action import Action
-from kaik.core.errors import BadAction, IllegalAction, KaikError, NoSuch, RefusalKind
+from kaik.core.errors import BadAction, IllegalAction, KaikError, NoSuch
 from kaik.core.state import Choose, Over, State
 from kaik.games import find
+from kaik.server import app
 from kaik.server.auth import NotYours
+from kaik.server.refusals import ServerRefusalKind, kind_of
 
-WORDS = Path(__file__).parents[2] / "web" / "src" / "lib" / "sentences" / "refused.ts"
+ROOT = Path(__file__).parents[2]
+WORDS = ROOT / "web" / "src" / "lib" / "sentences" / "refused.ts"
 
 
 class Ended(State, frozen=True):
@@ -37,11 +42,39 @@ def refusal(state: State, seat: int, action: str) -> KaikError:
 def test_every_kind_of_refusal_has_a_sentence_in_both_languages() -> None:
     found = re.findall(r"""'refused\.(\w+)':\s*(['"])(.+)\2,""", WORDS.read_text(encoding="utf-8"))
     said = [(name, sentence) for name, _, sentence in found]
-    for kind in get_args(RefusalKind):
+    for kind in get_args(ServerRefusalKind):
         sentences = [sentence for name, sentence in said if name == kind]
         assert len(sentences) == 2, kind
         assert sum(bool(re.search(r"[ぁ-ん]", sentence)) for sentence in sentences) == 1, kind
-    assert {name for name, _ in said} == set(get_args(RefusalKind))
+    assert {name for name, _ in said} == set(get_args(ServerRefusalKind))
+
+
+def refusals(kind: type[KaikError] = KaikError) -> Iterator[type[KaikError]]:
+    yield kind
+    for each in kind.__subclasses__():
+        yield from refusals(each)
+
+
+def kinds_in(path: Path, raised: set[str]) -> Iterator[str]:
+    """The kinds that a module gives to refusals beside their sentences."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(func=ast.Name(name), args=[_, ast.Constant(str(kind))]) if name in raised:
+                yield kind
+
+
+def test_nothing_is_refused_with_a_kind_that_has_no_sentence() -> None:
+    assert app
+    classes = [each for each in refusals() if each.__module__.startswith("kaik.")]
+    given = {each.kind for each in classes}
+    for path in sorted((ROOT / "src" / "kaik").rglob("*.py")):
+        given |= set(kinds_in(path, {each.__name__ for each in classes}))
+    assert len(given) > 30 and not given - set(get_args(ServerRefusalKind))
+
+
+def test_a_kind_that_only_a_game_knows_is_told_as_a_plain_refusal() -> None:
+    assert kind_of(KaikError("the boat is full", "boat_full")) == "refused"
+    assert kind_of(KaikError("wait", "rate")) == "rate"
 
 
 def test_a_refused_word_says_whether_it_is_the_wrong_word_seat_or_moment() -> None:

@@ -25,49 +25,32 @@ RefusalKind = Literal[
     "bad_position",
     "bad_record",
     "no_such",
-    "no_guest",
-    "not_seated",
-    "seated",
-    "seat_taken",
-    "other_seat",
-    "declined",
-    "not_host",
-    "not_yours",
-    "bad_link",
-    "bad_name",
-    "not_begun",
-    "begun",
-    "not_yet",
-    "other_rules",
-    "rate",
-    "nonsense",
-    "no_hints",
-    "no_hint",
-    "unavailable",
-    "job_failed",
 ]
-"""What sort of refusal it is, for whoever says it in another language; the page has a sentence for each."""
+"""What sort of refusal it is, for whoever says it in another language: the kinds of the rules and the referee.
+
+Other layers have kinds of their own, so that an error's `kind` is any text.
+"""
 
 
 class KaikError(ValueError):
     """The root of all refusals; its text is one sentence a player could read."""
 
-    kind: RefusalKind = "refused"
+    kind: str = "refused"
 
-    def __init__(self, sentence: str = "", kind: RefusalKind | None = None) -> None:
+    def __init__(self, sentence: str = "", kind: str | None = None) -> None:
         super().__init__(sentence)
         if kind is not None:
             self.kind = kind
 
 
 class BadAction(KaikError):
-    """A text that is not an action action."""
+    """A text that is not an action."""
 
     kind = "not_a_word"
 
 
 class IllegalAction(KaikError):
-    """A well-formed action that this seat may not say now."""
+    """A well-formed action that this seat may not take now."""
 
     kind = "not_open"
 

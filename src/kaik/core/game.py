@@ -13,7 +13,6 @@ import msgspec
 
 from kaik.core.action import Action
 from kaik.core.errors import KaikError, NoSuch, no_such
-from kaik.core.figures import Figure
 from kaik.core.mind import Mind
 from kaik.core.options import Options, Preset, build, read_presets, resolve
 from kaik.core.settlement import Settle
@@ -110,8 +109,8 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     """What bots, hints, reviews and the laboratory ask about it; its rules know nothing of that."""
     settlement: Settle | None = None
     """The end of a season explained to people: from the positions before and after the act that ended it."""
-    figures: Callable[[Any], tuple[Figure, ...]] | None = None
-    """The pictures of its rules page under some options, computed from the tables its rules read."""
+    figures: Callable[[Any], tuple[Any, ...]] | None = None
+    """The pictures (`kaik.kits.figures`) of its rules page under some options, from the tables its rules read."""
 
     @cached_property
     def presets(self) -> dict[str, Preset]:

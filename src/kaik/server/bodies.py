@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from kaik.bots.review import Review
-from kaik.core.errors import RefusalKind
-from kaik.core.figures import Figure
 from kaik.core.settlement import Settlement
+from kaik.kits.figures import Figure
 from kaik.server.messages import Covered, Face, HintPolicy, LuckSeen, Outcome, Question
+from kaik.server.refusals import ServerRefusalKind
 
 NamesShown = dict[str, str]
 """A name in `en`, `ja` and perhaps `native`."""
@@ -27,7 +27,7 @@ class Wrong(Struct, frozen=True):
     """Why a request was refused, in one sentence, and what sort of refusal that is."""
 
     error: str
-    kind: RefusalKind = "refused"
+    kind: ServerRefusalKind = "refused"
 
 
 class TableMade(Struct, frozen=True):

@@ -17,10 +17,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from kaik.core.codec import to_json
-from kaik.core.errors import RefusalKind
 from kaik.server.addresses import Addresses, address
 from kaik.server.bodies import Wrong
 from kaik.server.limits import ServerLimits
+from kaik.server.refusals import ServerRefusalKind
 
 LONGEST_LINE = 8000
 """Bytes of one header; the library that reads the handshakes of sockets takes no more either."""
@@ -168,7 +168,7 @@ class Connection(HttpToolsProtocol):
         else:
             self.transport.abort()
 
-    def _end(self, status: int, sentence: str, kind: RefusalKind = "nonsense") -> None:
+    def _end(self, status: int, sentence: str, kind: ServerRefusalKind = "nonsense") -> None:
         """Answer in one sentence, and close."""
         text = to_json(Wrong(sentence, kind))
         head = f"content-type: application/json\r\ncontent-length: {len(text)}\r\nconnection: close\r\n\r\n"

@@ -11,7 +11,7 @@ from functools import partial
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from kaik.core.errors import KaikError, RefusalKind
+from kaik.core.errors import KaikError
 from kaik.server.addresses import address_of
 from kaik.server.admission import Admission
 from kaik.server.auth import COOKIE, Signer
@@ -21,6 +21,7 @@ from kaik.server.http import deny, refusal
 from kaik.server.limits import Bucket, Buckets, ServerLimits, TooMuch
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import FRAME, Bye, ClientMessage, Hello, read, write
+from kaik.server.refusals import ServerRefusalKind, kind_of
 from kaik.server.table_controller import TableController
 from kaik.server.tasks import finish
 
@@ -37,7 +38,7 @@ Handling = Coroutine[object, object, None]
 class HangUp(Exception):
     """The server ends a conversation, with a code and a sentence."""
 
-    def __init__(self, code: int, why: str, kind: RefusalKind = "nonsense") -> None:
+    def __init__(self, code: int, why: str, kind: ServerRefusalKind = "nonsense") -> None:
         super().__init__(why)
         self.code, self.why, self.kind = code, why, kind
 
@@ -99,7 +100,7 @@ class Conversations:
         _note(ends[1])
         hung_up = _end_of(ends[0])
         if socket.why is not None:
-            hung_up = HangUp(LATER, str(socket.why), socket.why.kind)
+            hung_up = HangUp(LATER, str(socket.why), kind_of(socket.why))
         elif slow:
             self._lobby.services.counts["slow_readers"] += 1
             hung_up = HangUp(TOO_SLOW, "you were not listening; come back and say hello", "rate")
@@ -133,9 +134,9 @@ class Conversations:
             with nullcontext() if seated else watching:
                 await self._stay(ws, socket, controller, hello)
         except (TooMuch, Unavailable) as wrong:
-            raise HangUp(LATER, str(wrong), wrong.kind) from None
+            raise HangUp(LATER, str(wrong), kind_of(wrong)) from None
         except KaikError as wrong:
-            raise HangUp(POLICY, str(wrong), wrong.kind) from None
+            raise HangUp(POLICY, str(wrong), kind_of(wrong)) from None
 
     async def _stay(self, ws: WebSocket, socket: Socket, controller: TableController, hello: Hello) -> None:
         """Be at the table; whoever has begun to come in leaves it again, whatever happens."""

@@ -22,6 +22,7 @@ from kaik.server.jobs import JobFailed, JobTooLarge
 from kaik.server.limits import TooMuch
 from kaik.server.loading import OtherRules
 from kaik.server.openapi import download, operation
+from kaik.server.refusals import kind_of
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -121,7 +122,7 @@ def refusal(wrong: Exception) -> Response:
     match wrong:
         case KaikError():
             status = next((status for kind, status in _STATUS if isinstance(wrong, kind)), 400)
-            return reply(Wrong(str(wrong), wrong.kind), status)
+            return reply(Wrong(str(wrong), kind_of(wrong)), status)
         case HTTPException():
             answer = reply(Wrong(_PLAIN.get(wrong.status_code, wrong.detail)), wrong.status_code)
             answer.headers.update(wrong.headers or {})  # which ways there are, where one was not

@@ -14,9 +14,10 @@ from typing import Literal
 
 import msgspec
 
-from kaik.core.errors import KaikError, RefusalKind
+from kaik.core.errors import KaikError
 from kaik.server.job_kinds import KINDS
 from kaik.server.limits import JobLimits
+from kaik.server.refusals import ServerRefusalKind, kind_of
 from kaik.server.worker import answers, humble, trace_of
 
 JobKinds = Mapping[str, Callable[[bytes], bytes]]
@@ -36,7 +37,7 @@ class Head(msgspec.Struct, frozen=True):
     size: int = 0
     packed: bool = False
     sentence: str = ""
-    kind: RefusalKind = "refused"
+    kind: ServerRefusalKind = "refused"
     trace: str = ""
 
 
@@ -51,7 +52,7 @@ def done(line: bytes, kinds: JobKinds, largest: int) -> tuple[Head, bytes]:
         body = gzip.compress(body, 6, mtime=0) if packed else body
         return Head("ok", len(body), packed), body
     except KaikError as wrong:
-        return Head("refused", sentence=str(wrong)[:LONGEST_SENTENCE], kind=wrong.kind), b""
+        return Head("refused", sentence=str(wrong)[:LONGEST_SENTENCE], kind=kind_of(wrong)), b""
     except MemoryError:
         return Head("too_large", sentence="this needs more memory than one request may have"), b""
     except RecursionError:

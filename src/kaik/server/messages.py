@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from kaik.core.codec import to_json
-from kaik.core.errors import RefusalKind
 from kaik.core.settlement import Settlement
+from kaik.server.refusals import ServerRefusalKind
 
 FRAME = 16 * 1024
 """Bytes in the largest frame a client may send."""
@@ -291,7 +291,7 @@ class Sync(Struct, frozen=True, tag_field="t", tag="sync"):
     refused: str = ""
     """Why something was refused, in one sentence; empty for a sync that was asked for."""
     id: str = ""
-    kind: RefusalKind | None = None
+    kind: ServerRefusalKind | None = None
     """What sort of refusal it is, if something was refused; `refused` says it in English."""
     asking: int | None = None
     """The seat you have asked for, while nobody has answered."""
@@ -363,7 +363,7 @@ class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
 
     why: str
     again: bool = True
-    kind: RefusalKind = "refused"
+    kind: ServerRefusalKind = "refused"
 
 
 class Lobby(Struct, frozen=True, tag_field="t", tag="lobby"):

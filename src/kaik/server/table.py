@@ -40,6 +40,7 @@ from kaik.server.messages import (
     write,
 )
 from kaik.server.projection import WAITING, Faces, position
+from kaik.server.refusals import kind_of
 from kaik.server.services import Services
 from kaik.server.store import (
     ADD_ANSWERS,
@@ -239,7 +240,7 @@ class Table:
             settlements = self.faces.settled_since(start) if start else self.faces.settled_last()
         socket.n, socket.seat = seen.n, seat
         hosting = socket.guest is not None and socket.guest == self.kept.host
-        why, kind = (str(refused), refused.kind) if refused else ("", None)
+        why, kind = (str(refused), kind_of(refused)) if refused else ("", None)
         told = Sync(self.seen(), seat, hosting, start, faces, seen, tuple(self.chat), now, why, ident, kind)
         socket.tell(replace(told, asking=self._asks_for().get(socket.guest or ""), settlements=settlements))
 

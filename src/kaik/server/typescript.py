@@ -16,6 +16,7 @@ from msgspec import inspect
 from kaik.core.game import Game
 from kaik.core.state import View
 from kaik.games import every
+from kaik.kits import figures
 from kaik.server import bodies, messages
 
 Structs = dict[type, inspect.StructType]
@@ -66,9 +67,12 @@ def generated() -> str:
 
 
 def name_of(kind: type) -> str:
-    """What a struct is called in TypeScript: a game's or a kit's own structs carry its name in front."""
+    """What a struct is called in TypeScript: a game's or a kit's own structs carry its name in front.
+
+    Figures are the same in all kits, so that they are called by their name alone.
+    """
     _, layer, *rest = kind.__module__.split(".")
-    if layer == "server" or not rest:
+    if layer == "server" or not rest or kind.__module__ == figures.__name__:
         return kind.__name__
     owner = "".join(part.capitalize() for part in rest[0].split("_")) if layer in ("games", "kits") else ""
     return kind.__name__ if kind.__name__.startswith(owner) else owner + kind.__name__

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import Figure, GridFigure
 from kaik.core.game import labels_of
 from kaik.games.ancient_cerke.board import GRID, WATER, opening
 from kaik.games.ancient_cerke.options import AncientOptions
 from kaik.games.ancient_cerke.pieces import PROMOTED, letter, number
 from kaik.games.ancient_cerke.tables import GAITS, WALKING
+from kaik.kits.figures import Figure, GridFigure
 from kaik.kits.tam.figures import MIDDLE, SMALL, marks
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kaik.core.action import action, joined
-from kaik.core.figures import Figure
 from kaik.games.kitten.melds import MELDS, answers
 from kaik.games.kitten.options import KittenOptions
 from kaik.kits.cards48 import figures as pictured
 from kaik.kits.cards48.figures import AnswerExample
+from kaik.kits.figures import Figure
 
 SETS = ("R5", "B5 R5", "B5 R0", "R8 B8 B0", "B0 R0")
 TITLE = {"en": "What may join a trick (→), and what may not (✕)", "ja": "参加できる札（→）とできない札（✕）"}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import Figure
 from kaik.games.linked_friends.melds import answers, rules_of
 from kaik.games.linked_friends.options import LinkedFriendsOptions
 from kaik.kits.cards48 import Cards, best
 from kaik.kits.cards48 import figures as pictured
 from kaik.kits.cards48.figures import AnswerExample
+from kaik.kits.figures import Figure
 
 TITLE = {"en": "What may be laid over a meld (→), and what may not (✕)", "ja": "場の役に出せる役（→）と出せない役（✕）"}
 OVER = (

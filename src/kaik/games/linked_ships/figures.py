@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import Figure, RouteFigure, SquarePictured
 from kaik.games.linked_ships.board import GOAL, PLACES, START
 from kaik.games.linked_ships.options import LinkedShipsOptions
+from kaik.kits.figures import Figure, RouteFigure, SquarePictured
 
 
 def figures(options: LinkedShipsOptions) -> tuple[Figure, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kaik.core.figures import Figure, TilesFigure, TilesPictured
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
 from kaik.games.malaysian_mahjong.yaku import FLOWERS, Win, best, is_complete, valid
+from kaik.kits.figures import Figure, TilesFigure, TilesPictured
 from kaik.kits.mahjong.melds import group_of
 from kaik.kits.mahjong.tiles import FEI, Tiles, malaysian, ordered, read
 

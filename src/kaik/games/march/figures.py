@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from kaik.core.action import action, joined
-from kaik.core.figures import Figure
 from kaik.games.march.options import MarchOptions
 from kaik.games.march.rules import answers, floor
 from kaik.kits.cards48 import Cards, best, meld_rules
 from kaik.kits.cards48 import figures as pictured
 from kaik.kits.cards48.figures import AnswerExample
+from kaik.kits.figures import Figure
 
 TITLE = {
     "en": "What may follow a lead (→), and what may not (✕)",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from kaik.core.figures import Figure, RouteFigure, SquarePictured
 from kaik.games.mountain.options import MountainOptions
 from kaik.games.mountain.road import GOAL, ROUTE, ground, place
+from kaik.kits.figures import Figure, RouteFigure, SquarePictured
 
 
 def figures(options: MountainOptions) -> tuple[Figure, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import CardsFigure, CardsPictured, Figure
 from kaik.core.game import labels_of
 from kaik.games.open_cask.ladder import NAMED, best_of
 from kaik.games.open_cask.options import OpenCaskOptions
 from kaik.kits.betting import HeldMeld
 from kaik.kits.cards48 import MeldRules, cards, meld_rules
 from kaik.kits.cards48 import figures as pictured
+from kaik.kits.figures import CardsFigure, CardsPictured, Figure
 
 EXAMPLES = (
     "R1 B2 R6 R7 B8",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import Figure, TilesFigure, TilesPictured
 from kaik.games.pao_ma_zai.options import PaoOptions
 from kaik.games.pao_ma_zai.scoring import GOOD, wins
+from kaik.kits.figures import Figure, TilesFigure, TilesPictured
 from kaik.kits.mahjong.tiles import ordered, read
 
 HANDS = (

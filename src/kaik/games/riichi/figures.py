@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from kaik.core.figures import Figure, TilesFigure, TilesPictured
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.scoring.hand import By
 from kaik.games.riichi.scoring.score import score
+from kaik.kits.figures import Figure, TilesFigure, TilesPictured
 
 
 class Example(NamedTuple):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import CardsFigure, CardsPictured, Figure
 from kaik.core.game import labels_of
 from kaik.games.season_end.options import SeasonEndOptions
 from kaik.games.season_end.scoring import Circumstances, Score, scores
 from kaik.games.season_end.shapes import hand_rules
 from kaik.kits.cards48 import RANKS, cards
 from kaik.kits.cards48 import figures as pictured
+from kaik.kits.figures import CardsFigure, CardsPictured, Figure
 
 GROUPS = ("B5 R5", "BK RT", "BS RS", "R1 B1 R1", "B1 B1 R1 R1", "R3 R4 R5", "B6 BS B8")
 FINISHED = (

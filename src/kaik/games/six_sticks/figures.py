@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import Figure, RouteFigure, SquarePictured
 from kaik.games.six_sticks.board import GOAL, LINES, ROUTE
 from kaik.games.six_sticks.options import SixSticksOptions
+from kaik.kits.figures import Figure, RouteFigure, SquarePictured
 
 
 def figures(options: SixSticksOptions) -> tuple[Figure, ...]:

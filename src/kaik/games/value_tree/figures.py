@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kaik.core.action import joined
-from kaik.core.figures import Figure
 from kaik.games.value_tree.options import ValueTreeOptions
 from kaik.games.value_tree.roads import first, join_actions, merge_actions, names, put_actions
 from kaik.games.value_tree.sums import clearing
 from kaik.kits.cards48 import Cards, cards
 from kaik.kits.cards48 import figures as pictured
 from kaik.kits.cards48.figures import AnswerExample
+from kaik.kits.figures import Figure
 
 LAY = {
     "en": "What may be laid on the end of a road (→), and what may not (✕)",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import CardsFigure, CardsPictured, Figure
 from kaik.games.value_war.ladder import best_of
 from kaik.games.value_war.options import ValueWarOptions
 from kaik.kits.cards48 import cards, meld_rules
 from kaik.kits.cards48 import figures as pictured
+from kaik.kits.figures import CardsFigure, CardsPictured, Figure
 
 EXAMPLES = ("B5 R5 R5", "B1 R1 R1", "R6 R7 R8", "B2 B3 BS", "BK RT", "R4 BS", "B0 R0", "BT", "R8", "BS")
 TITLE = {"en": "Melds, the strongest first", "ja": "役の強さ（強い順）"}

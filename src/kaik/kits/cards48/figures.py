@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from kaik.core.figures import CardsFigure, CardsPictured
 from kaik.core.game import labels_of
 from kaik.kits.cards48.deck import RANKS, Cards, cards
 from kaik.kits.cards48.melds import CardMeld, MeldRules, best, read
+from kaik.kits.figures import CardsFigure, CardsPictured
 
 CardNames = dict[str, str]
 

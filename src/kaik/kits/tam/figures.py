@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kaik.core.figures import Figure, GridFigure, Ground, HandPictured, HandsFigure, Mark
 from kaik.core.game import labels_of
+from kaik.kits.figures import Figure, GridFigure, Ground, HandPictured, HandsFigure, Mark
 from kaik.kits.grid import COLUMNS, ROWS, Grid
 from kaik.kits.tam.form import Form, hue_around
 from kaik.kits.tam.hands import points, worth

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import GridFigure
 from kaik.games import find
 from kaik.games.ancient_cerke.board import GRID
 from kaik.games.ancient_cerke.figures import figures
 from kaik.games.ancient_cerke.options import AncientOptions
 from kaik.games.ancient_cerke.seen import AncientView
 from kaik.games.ancient_cerke.tables import GAITS, lines
+from kaik.kits.figures import GridFigure
 from kaik.kits.tam.figures import SMALL
 
 

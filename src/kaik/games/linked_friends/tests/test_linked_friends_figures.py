@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import CardsFigure
 from kaik.games import find
 from kaik.games.linked_friends.figures import OVER
+from kaik.kits.figures import CardsFigure
 
 
 def shown(at: int) -> CardsFigure:

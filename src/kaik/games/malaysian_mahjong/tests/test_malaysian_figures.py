@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import TilesFigure
 from kaik.games import find
 from kaik.games.malaysian_mahjong.figures import EXAMPLES, figures
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
+from kaik.kits.figures import TilesFigure
 
 
 def drawn(at: int) -> TilesFigure:

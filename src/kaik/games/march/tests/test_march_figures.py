@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import CardsFigure
 from kaik.games import find
 from kaik.games.march.figures import FOLLOWS
 from kaik.games.march.options import MarchOptions
+from kaik.kits.figures import CardsFigure
 
 
 def shown(at: int) -> CardsFigure:

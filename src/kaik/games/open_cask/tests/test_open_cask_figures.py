@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import CardsFigure
 from kaik.games import find
 from kaik.games.open_cask.figures import EXAMPLES
 from kaik.games.open_cask.ladder import NAMED
+from kaik.kits.figures import CardsFigure
 
 
 def shown(at: int) -> CardsFigure:

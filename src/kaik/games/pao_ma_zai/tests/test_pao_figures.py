@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import TilesFigure
 from kaik.games import find
 from kaik.games.pao_ma_zai.figures import NOT, WINS, figures
 from kaik.games.pao_ma_zai.options import PaoOptions
+from kaik.kits.figures import TilesFigure
 
 
 def drawn(at: int) -> TilesFigure:

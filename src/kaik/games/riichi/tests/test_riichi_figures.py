@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kaik.core.figures import TilesFigure
 from kaik.games import find
 from kaik.games.riichi.figures import EXAMPLES, figures
 from kaik.games.riichi.options import RiichiOptions
+from kaik.kits.figures import TilesFigure
 
 
 def drawn() -> TilesFigure:

@@ -1,0 +1,39 @@
+"""Every kind of refusal a client can be told, each with a sentence on the pages."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from kaik.core.errors import KaikError, RefusalKind
+
+ServerRefusalKind = Literal[
+    RefusalKind,
+    "no_guest",
+    "not_seated",
+    "seated",
+    "seat_taken",
+    "other_seat",
+    "declined",
+    "not_host",
+    "not_yours",
+    "bad_link",
+    "bad_name",
+    "not_begun",
+    "begun",
+    "not_yet",
+    "other_rules",
+    "rate",
+    "nonsense",
+    "no_hints",
+    "no_hint",
+    "unavailable",
+    "job_failed",
+]
+"""The kinds of the rules and the referee, and the server's own; the page has a sentence for each."""
+
+_KINDS: dict[str, ServerRefusalKind] = {kind: kind for kind in get_args(ServerRefusalKind)}
+
+
+def kind_of(wrong: KaikError) -> ServerRefusalKind:
+    """The kind of a refusal as clients are told it; one that only a game knows is a plain refusal."""
+    return _KINDS.get(wrong.kind, "refused")
