@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [svelte()],
   resolve: {
     alias: { $lib: at('./src/lib'), $parts: at('./src/parts'), $kits: at('./src/kits') },
-    dedupe: ['svelte'],
+    dedupe: ['svelte', 'vitest'],
   },
   build: {
     outDir: at('../src/kaik/server/pages'),
@@ -24,5 +24,5 @@ export default defineConfig({
     fs: { allow: [at('..')] },
     proxy: { '/api': house, '/ws': { target: house, ws: true } },
   },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts', '../src/kaik/games/*/web/*.test.ts'], environment: 'node' },
 });

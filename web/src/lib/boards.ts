@@ -4,6 +4,7 @@ import type { Translator } from './translator.svelte';
 import type { ActionPicker } from './action-picker.svelte';
 import type { Picker } from './picker';
 import type { Story } from './story';
+import type { Tablet } from '$parts/Piece.svelte';
 
 /** What every board is given; it draws and is touched, and knows no rules. */
 export interface BoardProps<View = unknown> {
@@ -23,6 +24,8 @@ export interface BoardProps<View = unknown> {
   readonly news: readonly Face[];
   /** The throw that is in the air or fell last. */
   readonly thrown: Face | null;
+  /** Whether that throw is still in the air: the view is the one before what it decides. */
+  readonly falling?: boolean;
   /** Whether the person has turned the board around. */
   readonly flipped: boolean;
 }
@@ -31,11 +34,25 @@ export type BoardFor<Game extends GameId> = BoardProps<Views[Game]>;
 
 type Asking = (view: never, translator: Translator, seat: number | null) => string | null;
 
+type Prompting = (
+  view: never,
+  touched: readonly string[],
+  translator: Translator,
+  seat: number | null,
+) => string | null;
+type WhyNot = (view: never, action: string, translator: Translator, seat: number | null) => string | null;
+
 /** A board's module: the component, how its actions are picked, and perhaps its own sentence for the question. */
 export interface BoardModule {
   readonly default: Component<BoardProps<never>>;
   readonly picker?: Picker;
   readonly question?: Asking;
+  /** The question once something is touched: "Archer on NAI: choose where it goes". */
+  readonly prompt?: Prompting;
+  /** Why an action that is not open is not, as a player would say it; asked before the server is. */
+  readonly whyNot?: WhyNot;
+  /** How a piece of a settlement looks that is neither a card nor a tile; null where its name is enough. */
+  readonly tabletOf?: (code: string, translator: Translator) => Tablet | null;
   /** Whether `flipped` turns it; a board of cards or runners looks the same from everywhere. */
   readonly turns?: boolean;
 }

@@ -2,19 +2,22 @@ import type { Language } from './words';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'full' | 'still';
+/** How fast the acts of others follow one another on the table. */
+export type Pace = 'slow' | 'normal' | 'fast' | 'once';
 
 interface Kept {
   language: Language;
   theme: Theme;
   motion: Motion;
+  pace: Pace;
   sound: boolean;
 }
 
 const PLACE = 'kaik.settings';
 
 function remembered(): Kept {
-  const language: Language = navigator.language.startsWith('ja') ? 'ja' : 'en';
-  const usual: Kept = { language, theme: 'system', motion: 'system', sound: true };
+  const language: Language = globalThis.navigator?.language.startsWith('ja') ? 'ja' : 'en';
+  const usual: Kept = { language, theme: 'system', motion: 'system', pace: 'normal', sound: true };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -25,11 +28,13 @@ function remembered(): Kept {
 /** How this person likes the house; kept on this device only. */
 class Settings {
   #kept = $state(remembered());
-  #calm = $state(matchMedia('(prefers-reduced-motion: reduce)').matches);
+  #calm = $state(false);
 
+  /** Tests of sentences have neither a window nor a page. */
   constructor() {
-    const query = matchMedia('(prefers-reduced-motion: reduce)');
-    query.addEventListener('change', () => (this.#calm = query.matches));
+    const query = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
+    this.#calm = query?.matches ?? false;
+    query?.addEventListener('change', () => (this.#calm = query.matches));
     this.#show();
   }
 
@@ -50,6 +55,12 @@ class Settings {
   }
   set motion(motion: Motion) {
     this.#keep({ motion });
+  }
+  get pace(): Pace {
+    return this.#kept.pace;
+  }
+  set pace(pace: Pace) {
+    this.#keep({ pace });
   }
   get sound(): boolean {
     return this.#kept.sound;
@@ -73,7 +84,8 @@ class Settings {
   }
 
   #show(): void {
-    const page = document.documentElement;
+    const page = globalThis.document?.documentElement;
+    if (!page) return;
     page.lang = this.#kept.language;
     page.dataset.theme = this.#kept.theme;
     page.dataset.motion = this.#kept.motion;

@@ -15,10 +15,17 @@ export interface Act<View> {
   readonly name: (seat: number) => string;
 }
 
+/** How much time an act wants: 0, 0.6, 0.8 or 1 second at the usual pace. */
+export type Beat = 'none' | 'quick' | 'plain' | 'long';
+
 /** How an act is to be shown. */
 export interface Told {
   /** One sentence about what happened, as a player would tell it; null where nothing needs saying. */
   readonly sentence: string | null;
+  /** The same for a line of the log, which says beside it who it was: "archer NAI → NY, takes the horse". */
+  readonly short?: string;
+  /** How long it stands before the next act is shown; `none` for what nobody could see happen. Usually `plain`. */
+  readonly beat?: Beat;
   /** Whether the page waits until this is read: a finished trick, a showdown. */
   readonly hold?: boolean;
   /** What stays away from the log unless everything is shown: a lone pass, a covered answer. */
