@@ -25,19 +25,20 @@ def settlements(trial: Trial) -> None:
             if found is None:
                 assert before.season_of()[0] == after.season_of()[0], f"{where}: a season ended and was not settled"
                 continue
-            _adds_up(found, before, after, where)
+            _adds_up(trial.game, found, before, after, where)
             assert last is None or last == found.before, f"{where}: it begins with other points than the last one left"
             last = found.after
             _readable(trial.game, found, where)
             _open(trial.game, walk, at, found, where)
 
 
-def _adds_up(found: Settlement, before: State, after: State, where: str) -> None:
-    seats = range(len(found.before))
+def _adds_up(game: Game, found: Settlement, before: State, after: State, where: str) -> None:
+    """Against the standing, without what is still at stake where a game counts that in."""
+    seats, then, now = range(len(found.before)), game.mind.banked_of(before), game.mind.banked_of(after)
     for seat in seats:
         counted = found.before[seat] + sum(line.points[seat] for line in found.lines if line.points)
         assert abs(counted - found.after[seat]) < CLOSE, f"{where}: the lines of seat {seat} come to {counted}"
-        gained, stood = found.after[seat] - found.before[seat], after.standing()[seat] - before.standing()[seat]
+        gained, stood = found.after[seat] - found.before[seat], now[seat] - then[seat]
         assert abs(gained - stood) < CLOSE, f"{where}: seat {seat} is said to gain {gained}, and gained {stood}"
 
 

@@ -2,9 +2,11 @@
 
 from kaik.core.game import Game, Names, Notation, Tagline
 from kaik.games.ancient_cerke.figures import figures
+from kaik.games.ancient_cerke.mind import MIND
 from kaik.games.ancient_cerke.notation import read, write
 from kaik.games.ancient_cerke.options import AncientOptions
 from kaik.games.ancient_cerke.rules import AncientCerke, start
+from kaik.games.ancient_cerke.settlement import settlement
 from kaik.games.ancient_cerke.text import draw
 
 GAME = Game(
@@ -16,6 +18,7 @@ GAME = Game(
     state=AncientCerke,
     draw=draw,
     package=__name__,
+    mind=MIND,
     group="boards",
     place=6,
     minutes=40,
@@ -27,5 +30,6 @@ GAME = Game(
     # under 900, the longest 1,672; six times that is out of reach.
     max_length=10_000,
     notation=Notation(read=read, write=write),
+    settlement=settlement,
     figures=figures,
 )

@@ -7,6 +7,7 @@ from kaik.games.school_cerke.options import SchoolOptions
 from kaik.games.school_cerke.rules import FORM, SchoolCerke, start
 from kaik.games.school_cerke.text import draw
 from kaik.kits.tam.figures import figures_of
+from kaik.kits.tam.settlement import settlement
 
 GAME = Game(
     slug="school-cerke",
@@ -31,5 +32,6 @@ GAME = Game(
     rules=2,
     notation=NOTATION,
     asks={"hands": hands},
+    settlement=settlement,
     figures=figures_of(FORM),
 )

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from kaik.core.mind import Mind
 from kaik.games.school_cerke.rules import SchoolCerke
-from kaik.kits.tam.mind import events
+from kaik.kits.tam.mind import banked, events
 
-MIND: Mind[SchoolCerke] = Mind(blunders=(2.3, 1.6, 0.85, 0.5), events=events)
+MIND: Mind[SchoolCerke] = Mind(blunders=(2.3, 1.6, 0.85, 0.5), events=events, banked=banked)

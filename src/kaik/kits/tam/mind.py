@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from kaik.core.action import Action
 from kaik.core.mind import Event
+from kaik.kits.tam.hands import POINT
 from kaik.kits.tam.penalties import AGAIN, ON_TAM
 from kaik.kits.tam.phases import Declaring
 from kaik.kits.tam.rules import TamGame
@@ -21,6 +22,12 @@ def events(before: TamGame, by: int, action: Action, after: TamGame) -> tuple[Ev
         case "go-on":
             return ()
     return tuple(_made(before, action, after))
+
+
+def banked(position: TamGame) -> tuple[float, ...]:
+    """The lead on the score track alone, without what the captured pieces may still bring."""
+    ahead = (position.scores[0] - position.scores[1]) / 2 / POINT
+    return ahead + 0.0, 0.0 - ahead
 
 
 def _made(before: TamGame, action: Action, after: TamGame) -> Iterator[Event]:
