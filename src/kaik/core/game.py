@@ -59,6 +59,10 @@ class Format(msgspec.Struct, frozen=True):
     write: Callable[[Options, int, tuple[tuple[int, Action], ...], Mapping[str, str]], Any] | None = None
 
 
+TERMINAL = "terminal"
+"""Groups of labels.toml whose names begin so are sentences of the terminal alone; no page is sent them."""
+
+
 class Notation(msgspec.Struct, frozen=True):
     """One line of text for a whole position, both ways."""
 
@@ -171,11 +175,23 @@ class Game(msgspec.Struct, frozen=True, dict=True):
 
 @cache
 def labels_of(package: str) -> Labels:
-    """The labels.toml of one package, a game's or a kit's: its groups laid together."""
+    """The labels.toml of one package, a game's or a kit's: its groups laid together, but for the terminal's."""
     table: dict[str, Mapping[str, str]] = {}
-    for group in tomllib.loads(_read(package, "labels.toml")).values():
-        table.update(group)
+    for name, group in _groups(package).items():
+        if not name.startswith(TERMINAL):
+            table.update(group)
     return table
+
+
+def sentences_of(package: str, group: str = TERMINAL) -> dict[str, dict[str, str]]:
+    """One group of a package's labels.toml, by language: what only a terminal says."""
+    found = _groups(package)[group]
+    return {language: {key: names[language] for key, names in found.items()} for language in ("en", "ja")}
+
+
+@cache
+def _groups(package: str) -> dict[str, Labels]:
+    return tomllib.loads(_read(package, "labels.toml"))
 
 
 def _read(package: str, name: str) -> str:

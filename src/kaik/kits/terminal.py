@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from unicodedata import east_asian_width
+
+from kaik.core.game import TERMINAL, sentences_of
 
 _SEAT = {"en": "seat {}", "ja": "席{}"}
 _YOU = {"en": " (you)", "ja": "（あなた）"}
 _BETWEEN = {"en": ", ", "ja": "、"}
+
+
+class TerminalSentences(Mapping[str, dict[str, str]]):
+    """What a game's drawing says, by language and key: a group of its labels.toml, read when it is first wanted."""
+
+    def __init__(self, package: str, group: str = TERMINAL) -> None:
+        self._package, self._group = package, group
+
+    @cached_property
+    def _found(self) -> dict[str, dict[str, str]]:
+        return sentences_of(self._package, self._group)
+
+    def __getitem__(self, language: str) -> dict[str, str]:
+        return self._found[language]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
 
 
 def named(at: int, seat: int | None, language: str) -> str:

@@ -5,29 +5,9 @@ from __future__ import annotations
 from kaik.games.chain_sticks.rules import ChainView, SeenChain
 from kaik.kits import pot_text
 from kaik.kits.sticks import lying
+from kaik.kits.terminal import TerminalSentences
 
-SAYS = {
-    "en": {
-        "sum": "= {total}",
-        "bank": "= {total}, banked",
-        "bust": "= 0, lost",
-        "covered": "covered",
-        "chooses": "Seat {seat} has {total}: throw again (0 or 1 loses it all) or bank it.",
-        "broken": "Seat {seat} has lost the chain and banks 0, so that nobody notices.",
-        "secret": "Seat {seat} chooses behind the screen.",
-        "open": "Everybody is done: the totals are opened.",
-    },
-    "ja": {
-        "sum": "＝{total}",
-        "bank": "＝{total} 積値",
-        "bust": "＝0 失った",
-        "covered": "伏せている",
-        "chooses": "席{seat}の合計は{total}です。再行（0か1で全て失う）か積値かを選びます。",
-        "broken": "席{seat}は合計を失いました。悟られないように0で積値します。",
-        "secret": "席{seat}が伏せたまま選んでいます。",
-        "open": "全員が終わりました。合計を開きます。",
-    },
-}
+SAYS = TerminalSentences("kaik.games.chain_sticks")
 
 
 def draw(view: ChainView, language: str) -> str:

@@ -6,54 +6,9 @@ from kaik.games.kitten.melds import rank_of
 from kaik.games.kitten.rules import Ended, KittenView, Laid
 from kaik.kits.cards48 import FULL, text
 from kaik.kits.seasons import text as seasons
-from kaik.kits.terminal import listed, named
+from kaik.kits.terminal import TerminalSentences, listed, named
 
-WORDS = {
-    "en": {
-        "game": "Kitten",
-        "dealer": "seat {seat} is dealer now",
-        "score": "{score} of them in this season",
-        "known": "taken from tricks: {cards}",
-        "captured": "captured {count}",
-        "left": "out of the trick",
-        "stock": "Stock: {count} cards; leaving a trick draws {draw}.",
-        "trick": "The trick:",
-        "leads": "leads",
-        "joins": "joins",
-        "single": "single {rank}",
-        "set": "set of {size}, {rank}",
-        "captures": "Captured by seat {seat}: {cards}",
-        "won": "The season before: {who} won; points {scores}; cards left {held}",
-        "drawn": "The season before was drawn; points {scores}; cards left {held}",
-        "hand": "Your hand:",
-        "lead": "Seat {seat} is to lead.",
-        "rank": "Seat {seat} is to lead: {rank}.",
-        "join": "Seat {seat} is to join (one stronger card in a colour of the last meld, or more of {rank}) or leave.",
-        "draws": "Seat {seat} leaves the trick and draws.",
-    },
-    "ja": {
-        "game": "小猫",
-        "dealer": "今の親は席{seat}",
-        "score": "うち今季{score}点",
-        "known": "場から得た札：{cards}",
-        "captured": "獲得{count}枚",
-        "left": "不参加",
-        "stock": "山札：{count}枚（不参加なら{draw}枚引く）",
-        "trick": "場：",
-        "leads": "最初に出す",
-        "joins": "参加",
-        "single": "一枚・{rank}",
-        "set": "{size}枚の友・{rank}",
-        "captures": "席{seat}の獲得札：{cards}",
-        "won": "前の季節：{who}の勝ち、得点{scores}、残り手札{held}",
-        "drawn": "前の季節は引き分け、得点{scores}、残り手札{held}",
-        "hand": "手札：",
-        "lead": "席{seat}が最初に出す番です。",
-        "rank": "席{seat}が{rank}を最初に出す番です。",
-        "join": "席{seat}が参加するかどうかを決めます（場の役に含まれる色のより強い札1枚か、{rank}のより多い友）。",
-        "draws": "席{seat}は不参加となり、山札から引きます。",
-    },
-}
+WORDS = TerminalSentences("kaik.games.kitten")
 
 
 def draw(view: KittenView, language: str) -> str:

@@ -6,59 +6,9 @@ from kaik.games.linked_friends.melds import Kind
 from kaik.games.linked_friends.rules import Ended, LinkedFriendsView
 from kaik.kits.cards48 import text
 from kaik.kits.seasons import text as seasons
+from kaik.kits.terminal import TerminalSentences
 
-WORDS = {
-    "en": {
-        "game": "Linked Friends",
-        "known": "taken back: {cards}",
-        "passed": "passed",
-        "table": "To beat: {cards} ({meld}), laid by seat {seat}",
-        "empty": "Nothing to beat.",
-        "discards": "Discards: {cards}",
-        "excluded": "Out of the game: {cards}",
-        "unused": "Face down and unused: {cards}",
-        "won": "The season before: seat {seat} won; cards left {held}; points {won}",
-        "drawn": "The season before was drawn; cards left {held}",
-        "last": "  its last meld: {cards} ({meld}), laid by seat {seat}",
-        "named": "Everybody shows and puts away: {strengths}",
-        "hand": "Your hand:",
-        "lead": "Seat {seat} is to lead.",
-        "lay": "Seat {seat} is to lay: {kind}.",
-        "answer": "Seat {seat} is to beat it, lay a set of three or more, or pass.",
-        "effect": "Seat {seat} has {left} general(s) to use: exclude a strength or take back a card for each.",
-        "taking": "Seat {seat} takes back {left} more.",
-        "cap": "The season has gone on for {turns} turns and is drawn.",
-        "kind.single": "a single card",
-        "kind.set": "a set of {size}",
-        "kind.run": "a run of {size}",
-        "kind.runset": "a run-set of {size}, {width} of each",
-    },
-    "ja": {
-        "game": "連友",
-        "known": "捨札から取った札：{cards}",
-        "passed": "パス",
-        "table": "場の役：{cards}（{meld}）、席{seat}",
-        "empty": "場に役はありません。",
-        "discards": "捨札：{cards}",
-        "excluded": "除外された札：{cards}",
-        "unused": "伏せたまま使わない札：{cards}",
-        "won": "前の季節：席{seat}の勝ち、残り手札{held}、得点{won}",
-        "drawn": "前の季節は引き分け、残り手札{held}",
-        "last": "  最後の役：{cards}（{meld}）、席{seat}",
-        "named": "全員が次の強さの札を見せて除外します：{strengths}",
-        "hand": "手札：",
-        "lead": "席{seat}が新しく役を出す番です。",
-        "lay": "席{seat}が{kind}を出す番です。",
-        "answer": "席{seat}が、より強い同じ役か3枚以上の友を出すか、パスする番です。",
-        "effect": "席{seat}は将{left}枚の効果を選びます（強さを除外するか、捨札から取る）。",
-        "taking": "席{seat}はあと{left}枚を捨札から取ります。",
-        "cap": "{turns}手番に達したので、この季節は引き分けです。",
-        "kind.single": "一枚",
-        "kind.set": "{size}枚の友",
-        "kind.run": "{size}枚の連番",
-        "kind.runset": "{size}枚の連番のセット（{width}枚ずつ）",
-    },
-}
+WORDS = TerminalSentences("kaik.games.linked_friends")
 
 
 def draw(view: LinkedFriendsView, language: str) -> str:

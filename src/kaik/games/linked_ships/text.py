@@ -5,41 +5,10 @@ from __future__ import annotations
 from kaik.games.linked_ships.board import DEPTH, GOAL, HOLD, SHIPS, START, fleet
 from kaik.games.linked_ships.rules import LinkedShipsView
 from kaik.kits.sticks import lying
-from kaik.kits.terminal import padded, width
+from kaik.kits.terminal import TerminalSentences, padded, width
 from kaik.kits.track import RUNNERS
 
-WORDS = {
-    "en": {
-        "start": "START",
-        "goal": "GOAL",
-        "player": "player",
-        "store": "start store",
-        "brought": "at goal",
-        "you": " (you)",
-        "ships": "ships: square, cargo (up to {hold})",
-        "lot": "The lot decides who begins.",
-        "throws": "The sticks are thrown for {who}.",
-        "asked": "{who} has thrown {sticks} {n} and chooses.",
-        "round": "Round {n}; {target} at the goal bring on the last round.",
-        "last": "Somebody has brought {target}: this round is the last.",
-        "over": "The game is over.",
-    },
-    "ja": {
-        "start": "始",
-        "goal": "終",
-        "player": "席",
-        "store": "始の資源",
-        "brought": "終の資源",
-        "you": "（あなた）",
-        "ships": "船：マス、積荷（{hold}まで）",
-        "lot": "くじで先手を決めます。",
-        "throws": "{who}の裁を投げます。",
-        "asked": "{who}の裁は {sticks} {n}。行動を選びます。",
-        "round": "第{n}ラウンド。終に{target}資源を運ぶと最終ラウンドになります。",
-        "last": "{target}資源が運ばれました。このラウンドで終わりです。",
-        "over": "勝負がつきました。",
-    },
-}
+WORDS = TerminalSentences("kaik.games.linked_ships")
 
 
 def draw(view: LinkedShipsView, language: str) -> str:

@@ -11,60 +11,11 @@ from kaik.kits.mahjong.forms import TileGroup
 from kaik.kits.mahjong.table_text import Seen, capital, row, tile_name
 from kaik.kits.mahjong.text import drawn
 from kaik.kits.mahjong.tiles import FEI, NAMES
-from kaik.kits.terminal import enumerated, listed, named
+from kaik.kits.terminal import TerminalSentences, enumerated, listed, named
 
 PACKAGE = __name__.rpartition(".")[0]
 
-WORDS = {
-    "en": {
-        "season": "Season {n} of {all}. The wall has {left} tiles left.",
-        "points": ": {points} points",
-        "dealer": ", dealer",
-        "dora": ", {count} dora",
-        "back": ", {count} fei taken back in hand",
-        "mine": "Open tiles that count for you: {tiles}, every face and animal, a fei laid alone.",
-        "flowers": "Flowers of the deal are replaced.",
-        "before": "{who} may lay a fei alone before drawing.",
-        "draw": "{who} draws a tile.",
-        "replace": "{who} takes a replacement tile.",
-        "act": "{who} is to discard.",
-        "over": "The match is over.",
-        "tsumo": "Season {n}: {who} won by own draw ({tile}).",
-        "held": "Season {n}: {who} won with the tiles in hand.",
-        "ron": "Season {n}: {who} won with {tile} of {giver}.",
-        "rob": "Season {n}: {who} robbed {giver}'s kan of {tile}.",
-        "exhausted": "Season {n}: no tile was left, and nobody won.",
-        "won with": "  {who}: {hand}",
-        "read as": "  Read as {form}",
-        "yaku": "  {yaku}: {total} han",
-        "limit": ", counted as {han}",
-        "gains": "  Points of the season: {gains}.",
-    },
-    "ja": {
-        "season": "第{n}季節（全{all}季節）。ヤマの残りは{left}枚です。",
-        "points": "：{points}点",
-        "dealer": "、親",
-        "dora": "、ドラ{count}",
-        "back": "、手に戻した飛{count}",
-        "mine": "あなたに有効なドラ：{tiles}、頭と獣すべて、単独で公開した飛。",
-        "flowers": "配牌のドラをブフワします。",
-        "before": "{who}は駒を引く前に飛を単独で公開できます。",
-        "draw": "{who}が駒を引きます。",
-        "replace": "{who}が補いの駒を取ります。",
-        "act": "{who}が捨てる番です。",
-        "over": "勝負がつきました。",
-        "tsumo": "第{n}季節：{who}がツモでホラ（{tile}）。",
-        "held": "第{n}季節：{who}が手の内でホラ。",
-        "ron": "第{n}季節：{giver}の{tile}で{who}がロン。",
-        "rob": "第{n}季節：{giver}のカンの{tile}を{who}が略奪。",
-        "exhausted": "第{n}季節：駒が尽き、ナガレ。",
-        "won with": "  {who}：{hand}",
-        "read as": "  読み：{form}",
-        "yaku": "  {yaku}：合計{total}ハン",
-        "limit": "、{han}ハンとみなす",
-        "gains": "  この季節の得点：{gains}",
-    },
-}
+WORDS = TerminalSentences("kaik.games.malaysian_mahjong")
 
 
 def draw(view: MalaysianView, language: str) -> str:

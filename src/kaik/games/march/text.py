@@ -5,40 +5,9 @@ from __future__ import annotations
 from kaik.games.march.rules import Laid, MarchView
 from kaik.kits.cards48 import text
 from kaik.kits.seasons import text as seasons
-from kaik.kits.terminal import named
+from kaik.kits.terminal import TerminalSentences, named
 
-WORDS = {
-    "en": {
-        "game": "March",
-        "open": "open cards {count}: {cards}",
-        "round": "This round:",
-        "before": "The round before:",
-        "leads": "leads",
-        "follows": "follows",
-        "drops": "drops",
-        "paid": "The season brought: {paid}",
-        "gone": "Shown and out of play: {cards}",
-        "dropped": "You dropped: {cards}",
-        "hand": "Your hand:",
-        "lead": "Seat {seat} is to lead.",
-        "answer": "Seat {seat} is to follow with the same meld in the same colours, or drop {size} face down.",
-    },
-    "ja": {
-        "game": "行戦",
-        "open": "公開札{count}枚：{cards}",
-        "round": "このラウンド：",
-        "before": "前のラウンド：",
-        "leads": "最初に出す",
-        "follows": "続けて出す",
-        "drops": "伏せて捨てる",
-        "paid": "季節の収支：{paid}",
-        "gone": "表向きで除かれた札：{cards}",
-        "dropped": "自分が伏せた札：{cards}",
-        "hand": "手札：",
-        "lead": "席{seat}が最初に出す番です。",
-        "answer": "席{seat}が、同じ色の同じ役を続けて出すか、{size}枚を伏せて捨てる番です。",
-    },
-}
+WORDS = TerminalSentences("kaik.games.march")
 
 
 def draw(view: MarchView, language: str) -> str:

@@ -5,46 +5,9 @@ from __future__ import annotations
 from kaik.games.new_play.bets import FIELDS, Bet
 from kaik.games.new_play.rules import NewPlayView, Settled
 from kaik.kits.sticks import lying
-from kaik.kits.terminal import listed, named, padded, width
+from kaik.kits.terminal import TerminalSentences, listed, named, padded, width
 
-SAYS = {
-    "en": {
-        "head": "Throw {throw} of {throws} · dealer: {dealer}",
-        "nobody": "not chosen yet",
-        "over": "All {throws} throws are made.",
-        "field": "field",
-        "odds": "pays (stake back)",
-        "total": "pays (in all)",
-        "dealer": "dealer",
-        "covered": "bet laid",
-        "wait": "has not bet yet",
-        "last": "Last throw by seat {dealer}: {sticks} {number}.  {gains}",
-        "gain": "seat {seat} {gain:+d}",
-        "bets": "To bet: {seats} (bet:3-2 stakes 2 on field 3).",
-        "opens": "All bets are laid; they are opened.",
-        "throws": "Seat {dealer} throws the sticks.",
-        "lot": "The first dealer is drawn by lot.",
-        "between": ", ",
-    },
-    "ja": {
-        "head": "第{throw}投（全{throws}投）・親：{dealer}",
-        "nobody": "未定",
-        "over": "全{throws}投が終わりました。",
-        "field": "数",
-        "odds": "配当（賭け点は戻る）",
-        "total": "配当（賭け点を含む）",
-        "dealer": "親",
-        "covered": "賭けた",
-        "wait": "まだ賭けていない",
-        "last": "前の投げ（親は席{dealer}）：{sticks} {number}。{gains}",
-        "gain": "席{seat} {gain:+d}",
-        "bets": "賭ける人：{seats}（数3に2点なら bet:3-2）",
-        "opens": "全員が賭けました。賭けを開きます。",
-        "throws": "席{dealer}が裁を投げます。",
-        "lot": "くじで最初の親を決めます。",
-        "between": "、",
-    },
-}
+SAYS = TerminalSentences("kaik.games.new_play")
 
 
 def draw(view: NewPlayView, language: str) -> str:

@@ -8,40 +8,11 @@ from kaik.games.open_cask.rules import OpenCaskView
 from kaik.kits.betting import HeldMeld
 from kaik.kits.betting.text import before, best, own_hand, plain_meld, seat_rows, title, to_do
 from kaik.kits.cards48 import text
-from kaik.kits.terminal import enumerated, listed, named
+from kaik.kits.terminal import TerminalSentences, enumerated, listed, named
 
 PACKAGE = __package__ or ""
 
-WORDS = {
-    "en": {
-        "game": "Open Cask",
-        "pot": "Pot {pot}",
-        "pass": "betting pass {n} of {all}",
-        "price": "last bet {price}",
-        "barrel": "The barrel: {cards}",
-        "closed": "{backs} ({count} closed)",
-        "upturned": "Turned up: {cards}",
-        "shows": "{seat} {cards}",
-        "pick": "You turn up: {card}",
-        "bet": "bet or go out",
-        "turn": "Still to choose a card to turn up: {seats}.",
-        "one-colour": "{meld}, one colour",
-    },
-    "ja": {
-        "game": "開樽",
-        "pot": "場に{pot}点",
-        "pass": "賭け {n}回目（全{all}回）",
-        "price": "直前の賭け {price}点",
-        "barrel": "樽：{cards}",
-        "closed": "{backs}（あと{count}枚）",
-        "upturned": "公開した札：{cards}",
-        "shows": "{seat} {cards}",
-        "pick": "公開する札：{card}",
-        "bet": "賭けるか降りる",
-        "turn": "公開する札を選んでいる人：{seats}",
-        "one-colour": "{meld}（同色）",
-    },
-}
+WORDS = TerminalSentences("kaik.games.open_cask")
 
 
 def draw(view: OpenCaskView, language: str) -> str:

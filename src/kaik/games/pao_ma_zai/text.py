@@ -8,56 +8,9 @@ from kaik.kits.mahjong import table_text
 from kaik.kits.mahjong.course.text import page
 from kaik.kits.mahjong.table_text import Seen, row
 from kaik.kits.mahjong.text import drawn
-from kaik.kits.terminal import listed, named
+from kaik.kits.terminal import TerminalSentences, listed, named
 
-WORDS = {
-    "en": {
-        "season": "Season {n} of {all}. The wall has {left} tiles left.",
-        "points": ": {points} points",
-        "deal": ", dealer",
-        "good": "Your good tiles (horses): {tiles}",
-        "draw": "{who} draws a tile.",
-        "act": "{who} is to discard.",
-        "claim": "{who} threw away {tile}. To answer: {waiting}.",
-        "rob": "{who} adds {tile} to a triplet. To answer: {waiting}.",
-        "answers": "{who}: all answers on {tile} are in.",
-        "said": " You said {said}.",
-        "horses": "{who} has won and turns up horses.",
-        "over": "The match is over.",
-        "tsumo": "Season {n}: {who} won by drawing {tile}.",
-        "dealt": "Season {n}: {who} won with the hand as it was dealt.",
-        "ron": "Season {n}: {who} won with {tile} of {payer}.",
-        "robbed": "Season {n}: {who} robbed {payer}'s kan of {tile}.",
-        "exhausted": "Season {n}: the wall ran out, and nobody won.",
-        "won with": "  {who}: {hand}",
-        "ran": "  Horses: {tiles}; good: {good}.",
-        "gains": "  Points of the season: {gains}.",
-        "comma": ", ",
-    },
-    "ja": {
-        "season": "第{n}季節（全{all}季節）。ヤマの残りは{left}枚です。",
-        "points": "：{points}点",
-        "deal": "、親",
-        "good": "あなたの良い駒：{tiles}",
-        "draw": "{who}が駒を引きます。",
-        "act": "{who}が捨てる番です。",
-        "claim": "{who}が{tile}を捨てました。返事待ち：{waiting}。",
-        "rob": "{who}が{tile}をコツに足しました。返事待ち：{waiting}。",
-        "answers": "{who}の{tile}への返事がそろいました。",
-        "said": "あなたの返事：{said}。",
-        "horses": "{who}がホラし、良い駒を調べます。",
-        "over": "勝負がつきました。",
-        "tsumo": "第{n}季節：{who}が{tile}をツモしてホラ。",
-        "dealt": "第{n}季節：{who}が配牌のままホラ。",
-        "ron": "第{n}季節：{payer}の{tile}で{who}がロン。",
-        "robbed": "第{n}季節：{payer}のカンの{tile}を{who}が略奪。",
-        "exhausted": "第{n}季節：ナガレ。",
-        "won with": "  {who}：{hand}",
-        "ran": "  追加の駒：{tiles}（良い駒{good}枚）",
-        "gains": "  この季節の得点：{gains}",
-        "comma": "、",
-    },
-}
+WORDS = TerminalSentences("kaik.games.pao_ma_zai")
 
 
 def draw(view: PaoView, language: str) -> str:

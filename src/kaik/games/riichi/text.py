@@ -12,70 +12,9 @@ from kaik.kits.mahjong.claims import ClaimQuestion
 from kaik.kits.mahjong.table_text import Seen, capital, row, tile_name
 from kaik.kits.mahjong.text import drawn
 from kaik.kits.mahjong.tiles import NAMES, kind
-from kaik.kits.terminal import listed, named
+from kaik.kits.terminal import TerminalSentences, listed, named
 
-WORDS = {
-    "en": {
-        "kyoku": "{wind} {number}, {honba} honba, {deposits} deposited. The wall has {left} tiles left.",
-        "rest": " Dora: {dora} (shown by {tiles}).",
-        "points": ": {points} points",
-        "deal": ", dealer",
-        "riichi": ", riichi",
-        "double_riichi": ", double riichi",
-        "waits": "You wait for {tiles}.",
-        "furiten": " You are furiten and can only win by your own draw.",
-        "barred": "After the call these may not be thrown away: {tiles}.",
-        "dora": "The next indicator is turned over.",
-        "draw": "{who} draws a tile.",
-        "act": "{who} is to discard.",
-        "closed": "{who} makes a closed kan of {tile}. To answer: {waiting}.",
-        "ura": "{who} won in riichi; what lies beneath the indicators is turned over.",
-        "last": "{who} leads as dealer of the last hand and may end the game or go on.",
-        "over": "The game is over.",
-        "tsumo": "{kyoku}: {who} won by drawing {tile}.",
-        "ron": "{kyoku}: {who} won with {tile} of {payer}.",
-        "rob by": "{kyoku}: {who} robbed {payer}'s kan of {tile}.",
-        "exhausted": "{kyoku}: the wall ran out.",
-        "aborted": "{kyoku}: undecided ({reason}).",
-        "won with": "  {who}: {hand}",
-        "worth": "    {yaku}: {han} han {fu} fu{limit}, {points} points",
-        "nagashi": "  Nagashi mangan: {who}.",
-        "indicators": "  Indicators: {tiles}; beneath: {ura}.",
-        "change": "  Points: {change}.",
-        "name": "{wind} {number}, {honba} honba",
-        "comma": ", ",
-    },
-    "ja": {
-        "kyoku": "{wind}{number}局 {honba}本場、供託{deposits}本。ヤマの残りは{left}枚です。",
-        "rest": "ドラ：{dora}（表示牌 {tiles}）。",
-        "points": "：{points}点",
-        "deal": "、親",
-        "riichi": "、立直",
-        "double_riichi": "、ダブル立直",
-        "waits": "あなたの待ち：{tiles}。",
-        "furiten": "フリテンなので、ツモでしか和了できません。",
-        "barred": "喰い替えになるので捨てられない駒：{tiles}。",
-        "dora": "次のドラ表示牌をめくります。",
-        "draw": "{who}が駒を引きます。",
-        "act": "{who}が捨てる番です。",
-        "closed": "{who}が{tile}の暗槓をします。返事待ち：{waiting}。",
-        "ura": "{who}が立直で和了しました。裏ドラをめくります。",
-        "last": "首位の親である{who}は、ここでゲームを終えることも、続けることもできます。",
-        "over": "終局です。",
-        "tsumo": "{kyoku}：{who}が{tile}をツモして和了。",
-        "ron": "{kyoku}：{payer}の{tile}で{who}がロン。",
-        "rob by": "{kyoku}：{payer}のカンの{tile}を{who}が槍槓。",
-        "exhausted": "{kyoku}：流局。",
-        "aborted": "{kyoku}：途中流局（{reason}）。",
-        "won with": "  {who}：{hand}",
-        "worth": "    {yaku}：{han}翻{fu}符{limit}、{points}点",
-        "nagashi": "  流し満貫：{who}。",
-        "indicators": "  ドラ表示牌：{tiles}、裏ドラ表示牌：{ura}。",
-        "change": "  点の動き：{change}。",
-        "name": "{wind}{number}局 {honba}本場",
-        "comma": "、",
-    },
-}
+WORDS = TerminalSentences("kaik.games.riichi")
 KANJI = "〇一二三四"
 
 

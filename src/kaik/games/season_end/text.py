@@ -7,58 +7,11 @@ from kaik.games.season_end.position import Ended, Win
 from kaik.games.season_end.seen import SeasonEndView
 from kaik.kits.cards48 import text
 from kaik.kits.seasons import text as seasons
-from kaik.kits.terminal import listed
+from kaik.kits.terminal import TerminalSentences, listed
 
 PACKAGE = "kaik.games.season_end"
 
-WORDS = {
-    "en": {
-        "game": "Season's End",
-        "stock": "{count} cards in the stock",
-        "first-round": "first round",
-        "lights": "Lights: {cards}",
-        "open": "open: {cards}",
-        "discards": "discards: {cards}",
-        "offered": "Seat {seat} discards {card}. Yet to answer: {seats}.",
-        "told": "Seat {seat} discards {card}. All have answered.",
-        "answer": "Your answer: {word}",
-        "drew": "You drew {card}.",
-        "hand": "Your hand:",
-        "gone": "Out of play until the next shuffle: {cards}",
-        "put-away": "You put away: {cards}",
-        "discard": "Seat {seat} is to discard.",
-        "shown": "Seat {seat} ends the season and shows {cards}.",
-        "drawn-out": "The stock ran out: nobody is paid for the season.",
-        "by-draw": "Seat {seat} has ended the season with a drawn card: {groups}",
-        "by-discard": "Seat {seat} has ended the season with seat {discarder}'s discard: {groups}",
-        "score": "  {items}: end points {end}, bonus points {bonus}",
-        "four": "  four friends: 1 from everybody",
-        "paid": "  It brought: {gains}",
-    },
-    "ja": {
-        "game": "終季",
-        "stock": "山札{count}枚",
-        "first-round": "一ラウンド目",
-        "lights": "光：{cards}",
-        "open": "公開札：{cards}",
-        "discards": "捨札：{cards}",
-        "offered": "席{seat}が{card}を捨てました。返事を待っているのは{seats}です。",
-        "told": "席{seat}が{card}を捨てました。返事は出そろいました。",
-        "answer": "あなたの返事：{word}",
-        "drew": "{card}を引きました。",
-        "hand": "手札：",
-        "gone": "次に切り直すまで使わない札：{cards}",
-        "put-away": "自分が伏せて除いた札：{cards}",
-        "discard": "席{seat}が捨てる番です。",
-        "shown": "席{seat}が終季し、{cards}を公開しました。",
-        "drawn-out": "山札が尽きました。この季節の支払いはありません。",
-        "by-draw": "席{seat}が引いた札で終季しました：{groups}",
-        "by-discard": "席{seat}が席{discarder}の捨札で終季しました：{groups}",
-        "score": "　{items}：終了点{end}、ボーナス点{bonus}",
-        "four": "　四友：全員から1点",
-        "paid": "　収支：{gains}",
-    },
-}
+WORDS = TerminalSentences("kaik.games.season_end")
 
 
 def draw(view: SeasonEndView, language: str) -> str:

@@ -4,45 +4,10 @@ from __future__ import annotations
 
 from kaik.games.six_sticks.board import GOAL, LINED, LINES, ROUTE, ROWS, START
 from kaik.games.six_sticks.rules import SixSticksView
-from kaik.kits.terminal import padded
+from kaik.kits.terminal import TerminalSentences, padded
 from kaik.kits.track import RUNNERS, boxes
 
-WORDS = {
-    "en": {
-        "road": "Read the numbers 0 to 31: from bottom right to and fro up to top right. Each = is one cup.",
-        "start": "START",
-        "goal": "GOAL",
-        "you": " (you)",
-        "runner": "runner",
-        "square": "square",
-        "cups": "cups",
-        "stops": "lined squares",
-        "sent": "sent back",
-        "place": "finished {n}",
-        "bull": "bull's walk",
-        "lot": "The lot decides who begins.",
-        "throws": "{who} is to throw.",
-        "air": "{who} has thrown.",
-        "over": "The race is over.",
-    },
-    "ja": {
-        "road": "0から31まで、右下から左右に折り返しながら右上へ進みます。= は1本につき1杯です。",
-        "start": "始",
-        "goal": "終",
-        "you": "（あなた）",
-        "runner": "駒",
-        "square": "マス",
-        "cups": "杯",
-        "stops": "線のマス",
-        "sent": "戻された回数",
-        "place": "{n}着",
-        "bull": "牛行",
-        "lot": "くじで先手を決めます。",
-        "throws": "{who}が投げる番です。",
-        "air": "{who}が投げました。",
-        "over": "勝負がつきました。",
-    },
-}
+WORDS = TerminalSentences("kaik.games.six_sticks")
 
 NUMBER = {square: number for number, square in enumerate(ROUTE)}
 

@@ -6,49 +6,9 @@ from kaik.games.value_tree.roads import WILD, Tip
 from kaik.games.value_tree.rules import ValueTreeView
 from kaik.kits.cards48 import text
 from kaik.kits.seasons import text as seasons
+from kaik.kits.terminal import TerminalSentences
 
-WORDS = {
-    "en": {
-        "game": "Value Tree",
-        "roads": "Ends of the roads:",
-        "is": "wants {value}",
-        "wild": "takes any one card",
-        "joined": " ← being joined",
-        "stock": "Stock: {stock}",
-        "known": "Stock, made of cards already seen: {cards}",
-        "dead": "Covered or cleared: {cards}",
-        "won": "The season went to seat {seats} with {word}: {paid}",
-        "and": " and ",
-        "hand": "Your hand:",
-        "turning": "New roads to turn up: {count}",
-        "passes": "Passed one after another: {count}",
-        "asked": "Seat {seat} is to {what}.",
-        "play": "play or grow a road",
-        "stuck": "play or pass, for there is no card to turn up",
-        "on": "play on or pass",
-        "join": "join another road or lay cards on the joined ones",
-    },
-    "ja": {
-        "game": "値木",
-        "roads": "道の先：",
-        "is": "合計{value}で続く",
-        "wild": "どの札でも一枚だけ続く",
-        "joined": " ← 合わせる道",
-        "stock": "山札：{stock}枚",
-        "known": "山札（一度見えた札から作り直したもの）：{cards}",
-        "dead": "重ねられた札と消えた札：{cards}",
-        "won": "季節の勝者は席{seats}（{word}）：{paid}",
-        "and": "と席",
-        "hand": "手札：",
-        "turning": "これからめくる道：{count}",
-        "passes": "続けてパスした人数：{count}",
-        "asked": "席{seat}の番です。{what}。",
-        "play": "札を出すか、道を増やします",
-        "stuck": "札を出すか、パスします（めくる札がありません）",
-        "on": "続けて出すか、パスします",
-        "join": "さらに道を合わせるか、合わせた道に札を出します",
-    },
-}
+WORDS = TerminalSentences("kaik.games.value_tree")
 
 
 def draw(view: ValueTreeView, language: str) -> str:

@@ -7,48 +7,9 @@ from kaik.games.value_war.rules import ValueWarView
 from kaik.kits.betting import NOBODY
 from kaik.kits.betting.text import before, best, own_hand, seat_rows, title, to_do
 from kaik.kits.cards48 import text
-from kaik.kits.terminal import enumerated, named
+from kaik.kits.terminal import TerminalSentences, enumerated, named
 
-WORDS = {
-    "en": {
-        "game": "Value War",
-        "open": "Open cards: {cards}",
-        "pot": "Pot {pot}",
-        "stock": "{stock} cards in the stock",
-        "round": "betting round {n} of {all}",
-        "base": "base {base}",
-        "exchanges": "The exchange so far:",
-        "swapped": "  {seat} gave {out} for {took}",
-        "drew": "  {seat} drew two and put out {out}; not kept: {left}",
-        "passed": "  {seat} kept the hand as it was",
-        "drawing": "  {seat} draws two cards",
-        "aside": "Out of play: {cards}",
-        "drawn": "You drew: {cards}",
-        "exchange": "swap a card for an open one, or draw two",
-        "put": "put out a card of the hand and one of the two drawn",
-        "set": "set the base and pay it, or go out",
-        "pay": "pay the base and stay in, or go out",
-    },
-    "ja": {
-        "game": "値戦",
-        "open": "公開札：{cards}",
-        "pot": "場に{pot}点",
-        "stock": "山札{stock}枚",
-        "round": "賭け 第{n}ラウンド（全{all}）",
-        "base": "基準点{base}",
-        "exchanges": "札の交換：",
-        "swapped": "  {seat}は{out}を出して{took}を取りました",
-        "drew": "  {seat}は2枚引いて{out}を出しました（残した札：{left}）",
-        "passed": "  {seat}は交換しませんでした",
-        "drawing": "  {seat}が山札から2枚引きます",
-        "aside": "使わない札：{cards}",
-        "drawn": "引いた札：{cards}",
-        "exchange": "手札と公開札を交換するか、山札から2枚引く",
-        "put": "手札1枚と引いた札1枚を出す",
-        "set": "基準点を決めて払うか、降りる",
-        "pay": "基準点を払って参加するか、降りる",
-    },
-}
+WORDS = TerminalSentences("kaik.games.value_war")
 
 
 def draw(view: ValueWarView, language: str) -> str:

@@ -9,44 +9,9 @@ from kaik.kits.betting.showdown import HeldMeld, Shown
 from kaik.kits.cards48 import CardMeld, text
 from kaik.kits.seasons import MatchOptions
 from kaik.kits.seasons import text as seasons
-from kaik.kits.terminal import enumerated, listed, named, padded, width
+from kaik.kits.terminal import TerminalSentences, enumerated, listed, named, padded, width
 
-SAYS = {
-    "en": {
-        "stake": "{paid} in the pot",
-        "deals": "deals",
-        "out": "out",
-        "won": "Last season: {winners} won the pot of {pot}.",
-        "shared": "Last season: {winners} shared the pot of {pot}.",
-        "left": "Last season: all others went out, and {winners} took the pot of {pot}.",
-        "common": "  common cards: {cards}",
-        "showed": "  {seat} showed {cards}: {melds}",
-        "carried": "  {carried} could not be shared and lies in the pot.",
-        "gains": "  It brought: {gains}",
-        "brought": "{seat} {gain:+d}",
-        "then": ", then ",
-        "best": "Your best meld: {meld} ({cards})",
-        "of-hand": "Your hand:",
-        "turn": "{seat} is to {what}.",
-    },
-    "ja": {
-        "stake": "場に{paid}点",
-        "deals": "親",
-        "out": "降りた",
-        "won": "前の季節：{winners}が場の{pot}点を取りました。",
-        "shared": "前の季節：{winners}が場の{pot}点を分けました。",
-        "left": "前の季節：ほかの人が降り、{winners}が場の{pot}点を取りました。",
-        "common": "  共通の札：{cards}",
-        "showed": "  {seat}の手札 {cards}：{melds}",
-        "carried": "  分けられない{carried}点は場に残りました。",
-        "gains": "  収支：{gains}",
-        "brought": "{seat} {gain:+d}",
-        "then": "、次に",
-        "best": "いちばん強い役：{meld}（{cards}）",
-        "of-hand": "手札：",
-        "turn": "{seat}が{what}番です。",
-    },
-}
+SAYS = TerminalSentences("kaik.kits.betting")
 
 Namer = Callable[[HeldMeld, str], str]
 

@@ -18,54 +18,9 @@ from kaik.kits.mahjong.table import Discard, Meld, Pose, laid
 from kaik.kits.mahjong.text import drawn
 from kaik.kits.mahjong.tiles import NAMES, Tiles, is_kind, ordered, without
 from kaik.kits.mahjong.wall import WallShape, sides_of
-from kaik.kits.terminal import listed, named, padded
+from kaik.kits.terminal import TerminalSentences, listed, named, padded
 
-WORDS = {
-    "en": {
-        "winds": "E S W N",
-        "hand": "hand",
-        "sets": "sets",
-        "flowers": "flowers",
-        "river": "river",
-        "wall": "wall",
-        "shown": "Thrown: {shown}. ",
-        "line-dice": "{who} throws two dice for the seat-drawing game.",
-        "line": "{who} turns up the six tiles of the seat-drawing game.",
-        "winds drawn": "Everybody draws a wind.",
-        "temporary": "{who} sits East and throws for the temporary dealer.",
-        "dealer": "{who} is temporary dealer and throws for the dealer.",
-        "side": "{who} deals and throws for the side of the wall that is cut.",
-        "cut": "{who} throws again: so many stacks of {owner}'s side are counted off.",
-        "side-and-cut": "{who} deals and throws for the side of the wall and the cut.",
-        "ready": "The wall is cut on {owner}'s side after {cut} stacks; the tiles are dealt.",
-        "discard": "{who} threw away {tile}. To answer: {waiting}.",
-        "kan": "{who} adds {tile} to a triplet. To answer: {waiting}.",
-        "answered": "{who}: all answers on {tile} are in.",
-        "said": " You said {said}.",
-    },
-    "ja": {
-        "winds": "東 南 西 北",
-        "hand": "手駒",
-        "sets": "公開",
-        "flowers": "花",
-        "river": "捨駒",
-        "wall": "ヤマ",
-        "shown": "出た目：{shown}。",
-        "line-dice": "座る場所を決めるため、{who}がダイスを二つ振ります。",
-        "line": "{who}が6つの駒を表にします。",
-        "winds drawn": "それぞれ方角の駒を引きます。",
-        "temporary": "東を取った{who}が、仮親を決めるダイスを振ります。",
-        "dealer": "仮親の{who}が、親を決めるダイスを振ります。",
-        "side": "親の{who}が、ヤマを切る場所を決めるダイスを振ります。",
-        "cut": "親の{who}がもう一度振り、{owner}の前のヤマで塔を数えます。",
-        "side-and-cut": "親の{who}が、ヤマを切る場所を決めるダイスを一度振ります。",
-        "ready": "{owner}の前のヤマを{cut}塔目の左で切りました。配牌です。",
-        "discard": "{who}が{tile}を捨てました。返事待ち：{waiting}。",
-        "kan": "{who}が{tile}をコツに足しました。返事待ち：{waiting}。",
-        "answered": "{who}の{tile}への返事がそろいました。",
-        "said": "あなたの返事：{said}。",
-    },
-}
+WORDS = TerminalSentences("kaik.kits.mahjong")
 
 _STACK = {0: "·", 1: "▄", 2: "█"}
 _DEAD = {0: "·", 1: "▒", 2: "▓"}

@@ -5,32 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kaik.kits.seasons.match import Seasons
-from kaik.kits.terminal import enumerated, named
+from kaik.kits.terminal import TerminalSentences, enumerated, named
 
-SAYS = {
-    "en": {
-        "season": "{game}: season {n} of {all}",
-        "finished": "{game}: the match is over after {all} seasons",
-        "no-dealer": "the dealer is yet to be drawn",
-        "dealer": "seat {seat} deals",
-        "value": "seat {seat} deals, value {mult}",
-        "points": "{points:+d} points",
-        "held": "{held} in hand",
-        "between": "; ",
-        "after-name": ": ",
-    },
-    "ja": {
-        "season": "{game}　第{n}季（全{all}季）",
-        "finished": "{game}　全{all}季を終えました",
-        "no-dealer": "親はまだ決まっていません",
-        "dealer": "親は席{seat}",
-        "value": "親は席{seat}、加点{mult}",
-        "points": "{points:+d}点",
-        "held": "手札{held}枚",
-        "between": "　",
-        "after-name": "：",
-    },
-}
+SAYS = TerminalSentences("kaik.kits.seasons")
 
 
 def title(game: str, match: Seasons, seasons: int, language: str, *more: str) -> str:

@@ -8,21 +8,11 @@ from kaik.kits.tam.moves import ENTERS_WATER
 from kaik.kits.tam.phases import Chaining, Ended, First, Moving, Stepped, Stepping, Wading
 from kaik.kits.tam.pieces import KANJI, LETTERS, OWNER, PROFESSION, RED, TAM, read_letter
 from kaik.kits.tam.seen import DeclaringSeen, HandSeen, PhaseSeen, TamView
+from kaik.kits.terminal import TerminalSentences
 
 SEASONS = {"en": ("spring", "summer", "autumn", "winter"), "ja": ("春", "夏", "秋", "冬")}
 SIDE = {"en": ("IA-side (black king)", "A-side (red king)"), "ja": ("IA側（黒王）", "A側（赤王）")}
-WORDS = {
-    "en": {
-        "score": "score", "rate": "rate", "holds": "captured", "hands": "hands", "nothing": "nothing",
-        "you": ", you", "tam": "tam was moved last turn", "carried": "carried penalties",
-        "legend": "^ IA-side  v A-side  * red  [ ] hue  ~ ~ water  { } both",
-    },
-    "ja": {
-        "score": "得点", "rate": "倍率", "holds": "手駒", "hands": "役", "nothing": "なし",
-        "you": "・あなた", "tam": "直前に皇が動きました", "carried": "持ち越しの減点",
-        "legend": "^ IA側  v A側  * 赤  [ ] 皇処  ~ ~ 皇水  { } 皇処と皇水",
-    },
-}  # fmt: skip
+WORDS = TerminalSentences("kaik.kits.tam")
 
 
 def draw(view: TamView, language: str) -> str:
