@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from kaik.core.state import State
+from kaik.core.state import Over, State
 
 Value = int | float | str
 
@@ -51,5 +51,7 @@ Settle = Callable[[Any, Any], Settlement | None]
 
 
 def changed(before: State, after: State) -> bool:
-    """Whether the score or the season is another one: the only places where something can have been settled."""
-    return before.season_of() != after.season_of() or before.standing() != after.standing()
+    """Whether the score or the season is another one, or the match is over: where something can have been settled."""
+    if before.season_of() != after.season_of() or before.standing() != after.standing():
+        return True
+    return isinstance(after.turn(), Over)

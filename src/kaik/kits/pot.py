@@ -48,6 +48,8 @@ class Pot(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
     """Those of them who have yet to pay before the sticks are thrown."""
     points: int = 0
+    paid: Purses = ()
+    """What each seat has put into it."""
     game: int = 1
     turn: int = 1
     """1 for the first throws of a game, 2 after a tie, 3 after another."""
@@ -61,7 +63,7 @@ class Pot(msgspec.Struct, frozen=True):
     def opened(cls, seats: int, options: PotOptions) -> Pot:
         """The pot before the first game."""
         order = _order(options.first(1, seats), seats)
-        return cls((0,) * seats, order, order)
+        return cls((0,) * seats, order, order, paid=(0,) * seats)
 
     def question(self, options: PotOptions) -> Over | Choose | None:
         """Who is to pay, or the end of the match; None when it is time to throw."""
@@ -113,7 +115,13 @@ class Pot(msgspec.Struct, frozen=True):
 
     def _paid(self, seat: int, stake: int) -> Self:
         waiting = tuple(other for other in self.waiting if other != seat)
-        return replace(self, purses=richer(self.purses, seat, -stake), points=self.points + stake, waiting=waiting)
+        return replace(
+            self,
+            purses=richer(self.purses, seat, -stake),
+            points=self.points + stake,
+            paid=richer(self.paid, seat, stake),
+            waiting=waiting,
+        )
 
     def _given_up(self, seat: int, options: PotOptions) -> Self:
         players = tuple(other for other in self.players if other != seat)
@@ -132,6 +140,7 @@ class Pot(msgspec.Struct, frozen=True):
             players=order,
             waiting=order,
             points=0,
+            paid=(0,) * seats,
             game=game,
             turn=1,
             last=last,

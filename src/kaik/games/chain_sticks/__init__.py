@@ -4,6 +4,7 @@ from kaik.core.game import Game, Names, Tagline
 from kaik.games.chain_sticks.mind import MIND
 from kaik.games.chain_sticks.options import ChainOptions
 from kaik.games.chain_sticks.rules import ChainSticks, start
+from kaik.games.chain_sticks.settlement import settlement
 from kaik.games.chain_sticks.text import draw
 
 GAME = Game(
@@ -16,6 +17,7 @@ GAME = Game(
     draw=draw,
     package=__name__,
     mind=MIND,
+    settlement=settlement,
     group="sticks",
     place=2,
     minutes=10,

@@ -3,6 +3,7 @@
 from kaik.core.game import Game, Names, Tagline
 from kaik.games.fool_sticks.options import FoolOptions
 from kaik.games.fool_sticks.rules import FoolSticks, start
+from kaik.games.fool_sticks.settlement import settlement
 from kaik.games.fool_sticks.text import draw
 
 GAME = Game(
@@ -14,6 +15,7 @@ GAME = Game(
     state=FoolSticks,
     draw=draw,
     package=__name__,
+    settlement=settlement,
     group="sticks",
     place=1,
     minutes=5,

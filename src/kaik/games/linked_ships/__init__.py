@@ -5,6 +5,7 @@ from kaik.games.linked_ships.figures import figures
 from kaik.games.linked_ships.mind import MIND
 from kaik.games.linked_ships.options import LinkedShipsOptions
 from kaik.games.linked_ships.rules import LinkedShips, start
+from kaik.games.linked_ships.settlement import settlement
 from kaik.games.linked_ships.text import draw
 
 GAME = Game(
@@ -18,6 +19,7 @@ GAME = Game(
     figures=figures,
     package=__name__,
     mind=MIND,
+    settlement=settlement,
     group="races",
     place=16,
     minutes=25,

@@ -42,7 +42,7 @@ class LinkedShips(State, frozen=True):
 
     def turn(self) -> Turn:
         if self.over:
-            return Over(payoffs(winners(self._results())), self._reason())
+            return Over(payoffs(winners(self.results())), self._reason())
         if self.mover == UNDECIDED:
             return Throw(first_player(len(self.store)))
         return THROW if self.sticks == UNDECIDED else ASKED[self.mover]
@@ -234,7 +234,7 @@ class LinkedShips(State, frozen=True):
             return True
         return seat == self.first and (enough or rounds >= self.options.rounds)
 
-    def _results(self) -> tuple[tuple[int, int], ...]:
+    def results(self) -> tuple[tuple[int, int], ...]:
         """What was brought, then what is left in store and holds; equal in both share the win."""
         return tuple(
             (goal, self.store[seat] + sum(self.cargo[ship] for ship in fleet(seat)))
@@ -242,7 +242,7 @@ class LinkedShips(State, frozen=True):
         )
 
     def _reason(self) -> str:
-        results = self._results()
+        results = self.results()
         best = [RUNNERS[seat] for seat, result in enumerate(results) if result == max(results)]
         short = max(self.goal) < self.options.target
         when = f"after {self.round} rounds " if short else ""

@@ -4,6 +4,7 @@ from kaik.core.game import Game, Names, Tagline
 from kaik.games.new_play.mind import MIND
 from kaik.games.new_play.options import NewPlayOptions
 from kaik.games.new_play.rules import NewPlay, start
+from kaik.games.new_play.settlement import settlement
 from kaik.games.new_play.text import draw
 
 GAME = Game(
@@ -16,6 +17,7 @@ GAME = Game(
     draw=draw,
     package=__name__,
     mind=MIND,
+    settlement=settlement,
     group="sticks",
     place=3,
     minutes=10,

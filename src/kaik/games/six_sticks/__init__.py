@@ -4,6 +4,7 @@ from kaik.core.game import Game, Names, Tagline
 from kaik.games.six_sticks.figures import figures
 from kaik.games.six_sticks.options import SixSticksOptions
 from kaik.games.six_sticks.rules import SixSticks, start
+from kaik.games.six_sticks.settlement import settlement
 from kaik.games.six_sticks.text import draw
 
 GAME = Game(
@@ -16,6 +17,7 @@ GAME = Game(
     draw=draw,
     figures=figures,
     package=__name__,
+    settlement=settlement,
     group="races",
     place=15,
     minutes=10,

@@ -43,7 +43,7 @@ class SixSticks(State, frozen=True):
         if self.mover == UNDECIDED:
             return Throw(first_player(len(self.at)))
         if self._over():
-            return Over(payoffs(self._places()), self._reason())
+            return Over(payoffs(self.places()), self._reason())
         return Throw(DICE[self.options.dice]) if self.thrown else Choose((self.mover,))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
@@ -141,7 +141,8 @@ class SixSticks(State, frozen=True):
     def _won_by_bull(self) -> bool:
         return self.options.bull == "wins" and bool(self.done) and bool(self.bulls())
 
-    def _places(self) -> tuple[int, ...]:
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat if the race ended now, the best is 0; equal places are shared."""
         if self._won_by_bull():
             return tuple(int(seat not in self.bulls()) for seat in range(len(self.at)))
         if self.options.result == "cups":
