@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -189,19 +190,17 @@ def test_the_lobby_hears_of_new_tables(guest: Any, running: Any) -> None:
 
 
 def test_a_reader_who_does_not_listen_is_given_up() -> None:
-    async def silent(frame: str) -> None:
+    async def silent(frame: bytes) -> None:
         await asyncio.sleep(3600)
 
     async def told() -> Socket:
         socket = Socket("somebody", "Some Body", silent)
-        pump = asyncio.create_task(socket.pump())
-        await asyncio.sleep(0)
         for _ in range(PerSocket().queue_frames + 2):
-            socket.post("x")
-        pump.cancel()
+            socket.post(b"x")
         return socket
 
-    assert asyncio.run(told()).dropped.is_set()
+    given_up = asyncio.run(told())
+    assert given_up.dropped and given_up.slow
 
 
 def test_a_slow_reader_does_not_slow_the_table(pair: Any, guest: Any, running: Any) -> None:
@@ -210,9 +209,13 @@ def test_a_slow_reader_does_not_slow_the_table(pair: Any, guest: Any, running: A
     before = running.inside.services.counts["slow_readers"]
     table = running.inside.lobby.awake[one.table["id"]].table
     sleeper = next(socket for socket in table.sockets if socket.guest not in {seat.guest for seat in table.seats})
-    sleeper._send = _never
-    for _ in range(PerSocket().queue_frames + 8):
-        sleeper.post("x")
+
+    def pile_up() -> None:
+        sleeper._outlet = Full()
+        for _ in range(PerSocket().queue_frames + 8):
+            sleeper.post(b"x")
+
+    running.loop.call_soon_threadsafe(pile_up)
     mover = one if one.legal else two
     assert mover.play(mover.legal[0])["t"] == "ack"
     with pytest.raises(ConnectionClosed) as closed:
@@ -221,8 +224,14 @@ def test_a_slow_reader_does_not_slow_the_table(pair: Any, guest: Any, running: A
     assert running.inside.services.counts["slow_readers"] == before + 1
 
 
-async def _never(frame: str) -> None:
-    await asyncio.sleep(3600)
+class Full:
+    """An outlet that takes nothing, as of a client that does not read."""
+
+    def takes_more(self, drained: Callable[[], None]) -> bool:
+        return False
+
+    def write_texts(self, texts: Sequence[bytes]) -> None:
+        raise AssertionError("it takes nothing")
 
 
 def test_a_bucket_empties_and_fills_again() -> None:

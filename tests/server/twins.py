@@ -38,12 +38,12 @@ class Ear(Socket):
 
     def __init__(self, guest: str | None) -> None:
         super().__init__(guest, "somebody", self._nowhere)
-        self.frame = ""
+        self.frame = b""
 
-    async def _nowhere(self, frame: str) -> None:
+    async def _nowhere(self, frame: bytes) -> None:
         raise AssertionError("nobody sends anything here")
 
-    def post(self, frame: str) -> None:
+    def post(self, frame: bytes) -> None:
         self.frame = frame
 
 
@@ -68,7 +68,7 @@ class Told:
             table.sync(ear, refused=refused)
         finally:
             table.live, table.faces = true
-        return ear.frame
+        return ear.frame.decode()
 
     def faces(self, before: State, fresh: list[Entry]) -> Faces:
         """How entries that follow on a position look, to all seats."""

@@ -70,10 +70,10 @@ class Listener(Socket):
         super().__init__(guest, (guest or "").title(), self._nowhere)
         self.told: list[dict[str, Any]] = []
 
-    async def _nowhere(self, frame: str) -> None:
+    async def _nowhere(self, frame: bytes) -> None:
         raise AssertionError("nobody sends anything here")
 
-    def post(self, frame: str) -> None:
+    def post(self, frame: bytes) -> None:
         self.told.append(json.loads(frame))
 
     def last(self, t: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from functools import cache
 
@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 import kaik
@@ -128,8 +129,8 @@ def create_app(settings: Settings | None = None, pages: Pages | None = None) -> 
     for kind in REFUSALS:
         app.add_exception_handler(kind, refused)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Sockets, of=app)
     app.add_middleware(Guard, origins=chosen.allowed(), addresses=chosen.addresses(), limits=chosen.bounds())
-    _add_sockets(app)
     return app
 
 
@@ -141,15 +142,26 @@ async def open_server(app: FastAPI) -> Server:
     return server
 
 
-def _add_sockets(app: FastAPI) -> None:
-    async def lobby(ws: WebSocket) -> None:
-        await app.state.server.conversations.at_lobby(ws)
+class Sockets:
+    """An ASGI layer that hands sockets to their conversations: what is made for requests would only be held by them."""
 
-    async def table(ws: WebSocket) -> None:
-        await app.state.server.conversations.at_table(ws, ws.path_params["table"])
+    def __init__(self, app: ASGIApp, of: FastAPI) -> None:
+        self._app, self._of = app, of
 
-    app.router.add_websocket_route("/ws/lobby", lobby)
-    app.router.add_websocket_route("/ws/table/{table}", table)
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        if scope["type"] != "websocket":
+            return self._app(scope, receive, send)
+        match scope["path"].split("/"):
+            case ["", "ws", "lobby"]:
+                return self._conversations.at_lobby(WebSocket(scope, receive, send))
+            case ["", "ws", "table", table] if table:
+                return self._conversations.at_table(WebSocket(scope, receive, send), table)
+        return self._app(scope, receive, send)
+
+    @property
+    def _conversations(self) -> Conversations:
+        server: Server = self._of.state.server
+        return server.conversations
 
 
 def _add_pages(app: FastAPI, pages: Pages) -> None:

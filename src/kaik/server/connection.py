@@ -10,10 +10,8 @@ import asyncio
 from collections import Counter
 from typing import Any, cast
 
-from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
 from kaik.core.codec import to_json
@@ -180,15 +178,6 @@ class Connection(HttpToolsProtocol):
         _stop(self._unread)
         self._arriving = self._unread = None
         self._all.release(self)
-
-
-class SocketConnection(WebSocketsSansIOProtocol):
-    """One connection that has become a socket, or is refused to."""
-
-    async def send(self, message: ASGISendEvent) -> None:
-        await super().send(message)
-        if self.initial_response is not None and self.close_sent:
-            self.handshake_complete = True  # a socket that was refused in words is no mistake of the application's
 
 
 def _stop(timer: asyncio.TimerHandle | None) -> None:

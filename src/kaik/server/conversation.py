@@ -9,19 +9,21 @@ from contextlib import nullcontext, suppress
 from functools import partial
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kaik.core.errors import KaikError
 from kaik.server.addresses import address_of
 from kaik.server.admission import Admission
 from kaik.server.auth import COOKIE, Signer
-from kaik.server.bus import TOO_SLOW, Backlog, Socket
+from kaik.server.bus import TOO_SLOW, Backlog, GivenUp, Socket
 from kaik.server.errors import Unavailable
 from kaik.server.http import deny, refusal
 from kaik.server.limits import Bucket, Buckets, ServerLimits, TooMuch
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import FRAME, Bye, ClientMessage, Hello, read, write
 from kaik.server.refusals import ServerRefusalKind, kind_of
+from kaik.server.socket_connection import OUTLET
 from kaik.server.table_controller import TableController
 from kaik.server.tasks import finish
 
@@ -68,50 +70,49 @@ class Conversations:
 
     async def _open(self, ws: WebSocket, ident: str, talk: Callable[[Socket], Handling]) -> None:
         """Open a socket, talk, and count it for exactly as long as that takes."""
-        guest, address = self._signer.guest(ws.cookies.get(COOKIE)), address_of(ws)
+        # Read without `ws`, which would keep all headers for as long as the socket is open.
+        guest, address = self._signer.guest(HTTPConnection(ws.scope).cookies.get(COOKIE)), address_of(ws)
+        outlet = ws.scope.get("extensions", {}).get(OUTLET, {}).get("outlet")
         try:
             async with self._admission.admit(guest, address, partial(self._lobby.holds_seat, ident, guest or "")):
                 name = await self._lobby.name_of(guest) if guest else ""
                 if not await _accepted(ws):
                     return
-                socket = Socket(guest, name, ws.send_text, address, self._limits.per_socket, self._backlog)
+                socket = Socket(guest, name, _sender(ws), address, self._limits.per_socket, self._backlog, outlet)
                 try:
-                    await self._together(ws, socket, talk(socket))
+                    await self._converse(ws, socket, talk)
                 finally:
                     socket.close()
         except (TooMuch, Unavailable) as wrong:
             with suppress(OSError, WebSocketDisconnect):  # whoever is refused may be gone already
                 await deny(ws, refusal(wrong))
 
-    async def _together(self, ws: WebSocket, socket: Socket, reading: Handling) -> None:
-        """Read, write and watch for a slow reader at the same time, until one of them is done."""
-        tasks: list[asyncio.Task[object]] = [
-            asyncio.create_task(reading),
-            asyncio.create_task(socket.pump()),
-            asyncio.create_task(socket.dropped.wait()),
-        ]
+    async def _converse(self, ws: WebSocket, socket: Socket, talk: Callable[[Socket], Handling]) -> None:
+        """Read until one side has had enough, and tell the other where it is the server."""
+        end: HangUp | None = None
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            slow = tasks[2].done() and not tasks[0].done()
-            for task in tasks:
-                task.cancel()
-            ends = await asyncio.gather(*tasks, return_exceptions=True)
-        _note(ends[1])
-        hung_up = _end_of(ends[0])
+            await talk(socket)
+        except HangUp as wrong:
+            end = wrong
+        except (GivenUp, WebSocketDisconnect):
+            pass
+        except Exception:
+            _LOG.exception("a socket failed")
+            end = HangUp(FAILED, "the server made a mistake, which is written down; come back", "refused")
         if socket.why is not None:
-            hung_up = HangUp(LATER, str(socket.why), kind_of(socket.why))
-        elif slow:
+            end = HangUp(LATER, str(socket.why), kind_of(socket.why))
+        elif socket.slow:
             self._lobby.services.counts["slow_readers"] += 1
-            hung_up = HangUp(TOO_SLOW, "you were not listening; come back and say hello", "rate")
-        if hung_up is not None:
-            await self._hang_up(ws, hung_up)
+            end = HangUp(TOO_SLOW, "you were not listening; come back and say hello", "rate")
+        if end is not None:
+            await self._hang_up(ws, socket, end)
 
-    async def _hang_up(self, ws: WebSocket, end: HangUp) -> None:
+    async def _hang_up(self, ws: WebSocket, socket: Socket, end: HangUp) -> None:
         with suppress(RuntimeError, OSError, TimeoutError, WebSocketDisconnect):
             async with asyncio.timeout(2):
                 if end.code != TOO_SLOW:
-                    await ws.send_text(write(Bye(end.why, end.code != POLICY, end.kind)))
+                    await socket.flushed()
+                    await ws.send_text(write(Bye(end.why, end.code != POLICY, end.kind)).decode())
                 await ws.close(end.code, end.why[:120])
 
     async def _look(self, ws: WebSocket, socket: Socket) -> None:
@@ -120,13 +121,13 @@ class Conversations:
         try:
             bucket = Bucket(self._limits.per_socket.frames)
             while True:
-                await _frame(ws)
+                await _frame(ws, socket)
                 self._bear(socket, bucket)
         finally:
             self._lobby.leave(socket)
 
     async def _talk(self, ws: WebSocket, socket: Socket, ident: str) -> None:
-        hello = await self._hello(ws)
+        hello = await self._hello(ws, socket)
         try:
             controller = await self._lobby.table(ident)
             seated = controller.table.seat_of(socket.guest) is not None
@@ -146,10 +147,12 @@ class Conversations:
         finally:
             await finish(controller.leave(socket), "leaving a table")
 
-    async def _hello(self, ws: WebSocket) -> Hello:
+    async def _hello(self, ws: WebSocket, socket: Socket) -> Hello:
         wanted = "the first frame is hello, within ten seconds"
         try:
-            message = _read(await asyncio.wait_for(_frame(ws), self._limits.per_socket.hello_seconds))
+            async with asyncio.timeout(self._limits.per_socket.hello_seconds):
+                frame = await _frame(ws, socket)
+            message = _read(frame)
         except TimeoutError:
             raise HangUp(POLICY, wanted) from None
         except msgspec.MsgspecError as wrong:
@@ -163,7 +166,7 @@ class Conversations:
         bucket, refusals, nonsense = Bucket(limits.frames), Bucket(limits.refusals), 0
         self._bear(socket, bucket, weight(socket.posted))
         while True:
-            frame, refused, told = await _frame(ws), socket.refusals, socket.posted
+            frame, refused, told = await _frame(ws, socket), socket.refusals, socket.posted
             self._bear(socket, bucket)
             try:
                 message = _read(frame)
@@ -174,8 +177,7 @@ class Conversations:
                 async with controller.table.lock:
                     controller.refuse(socket, KaikError(f"that is no message: {wrong}"[:200], "nonsense"))
             else:
-                # A connection that breaks must not break off what it has begun to write.
-                await finish(controller.hear(socket, message), "a message at a table")
+                await controller.hear(socket, message)
                 if isinstance(message, Hello):
                     self._bear(socket, bucket, weight(socket.posted - told))
             if controller.table.broken:
@@ -205,23 +207,13 @@ async def _accepted(ws: WebSocket) -> bool:
     return True
 
 
-def _end_of(reading: object) -> HangUp | None:
-    """Why the server hangs up, if it does; what nobody expected is written down."""
-    match reading:
-        case HangUp():
-            return reading
-        case WebSocketDisconnect() | asyncio.CancelledError():
-            return None
-        case BaseException():
-            _LOG.error("a socket failed", exc_info=reading)
-            return HangUp(FAILED, "the server made a mistake, which is written down; come back", "refused")
-    return None
+def _sender(ws: WebSocket) -> Callable[[bytes], Handling]:
+    """How frames are sent where the connection is no outlet."""
 
+    async def send(frame: bytes) -> None:
+        await ws.send_text(frame.decode())
 
-def _note(sending: object) -> None:
-    """Write down what went wrong with sending, unless the client was simply gone."""
-    if isinstance(sending, Exception) and not isinstance(sending, WebSocketDisconnect | OSError | RuntimeError):
-        _LOG.error("sending to a socket failed", exc_info=sending)
+    return send
 
 
 def _read(frame: bytes | str) -> ClientMessage:
@@ -234,9 +226,9 @@ def _read(frame: bytes | str) -> ClientMessage:
         raise HangUp(POLICY, "that frame is not UTF-8") from None
 
 
-async def _frame(ws: WebSocket) -> bytes | str:
+async def _frame(ws: WebSocket, socket: Socket) -> bytes | str:
     """The next frame, if it is not too large; the end of the socket ends the conversation."""
-    got = await ws.receive()
+    got = await socket.waited(ws.receive)
     if got["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(got.get("code", 1000))
     frame: bytes | str = got.get("text") or got.get("bytes") or ""

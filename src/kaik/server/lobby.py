@@ -55,7 +55,7 @@ class LobbyRoom:
         self.sockets: set[Socket] = set()
         self._waking: dict[str, asyncio.Task[TableController]] = {}
         self._changed = asyncio.Event()
-        self._shown = (-CALM, "")
+        self._shown = (-CALM, b"")
         """The list as it was last sent, and when it was made."""
         self._tasks: list[asyncio.Task[None]] = []
         services.changed = self._changed.set
@@ -219,7 +219,7 @@ class LobbyRoom:
         self.sockets.discard(socket)
         self._changed.set()
 
-    def _frame(self) -> str:
+    def _frame(self) -> bytes:
         frame = write(self.seen())
         self._shown = (monotonic(), frame)
         return frame
@@ -237,7 +237,7 @@ class LobbyRoom:
 
     def _tell(self) -> float:
         """Tell everybody the list; says how long to wait until the next time, so that it stays bearable."""
-        frame = self._frame() if self.sockets else ""
+        frame = self._frame() if self.sockets else b""
         for socket in self.sockets:
             socket.show(frame)
         return max(CALM, len(frame) * len(self.sockets) / self.services.limits.in_all.lobby_bytes)

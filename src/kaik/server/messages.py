@@ -399,6 +399,6 @@ def read(frame: bytes | str) -> ClientMessage:
     return said
 
 
-def write(telling: ServerMessage) -> str:
+def write(telling: ServerMessage) -> bytes:
     """A message as a frame."""
-    return to_json(telling).decode()
+    return to_json(telling)

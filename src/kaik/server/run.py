@@ -22,10 +22,11 @@ from fastapi import FastAPI
 
 from kaik.core.errors import KaikError
 from kaik.server.app import Settings, create_app, open_server
-from kaik.server.connection import Connection, SocketConnection
+from kaik.server.connection import Connection
 from kaik.server.limits import ServerLimits
 from kaik.server.logs import CLIENT_FAULTS
 from kaik.server.messages import FRAME
+from kaik.server.socket_connection import SocketConnection
 from kaik.server.tasks import watch
 
 _LOG = logging.getLogger(__name__)

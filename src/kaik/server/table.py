@@ -269,7 +269,7 @@ class Table:
     def _tell_match(self, only: Iterable[int | None] | None = None) -> None:
         """Tell everybody what is new to them; certain seats alone where others must not notice."""
         assert self.live is not None and self.faces is not None
-        at, now, frames = self.services.monotonic(), self.services.now(), dict[tuple[int | None, int], str]()
+        at, now, frames = self.services.monotonic(), self.services.now(), dict[tuple[int | None, int], bytes]()
         for socket in self.sockets:
             seat = self.seat_of(socket.guest)
             if only is not None and seat not in only:
