@@ -1,1 +1,1 @@
-"""The ten laws, held against every game and preset there is; nothing here names one."""
+"""The laws, held against every game and preset there is; nothing here names one."""

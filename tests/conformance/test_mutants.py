@@ -10,13 +10,18 @@ import pytest
 
 from kaik.core.game import Game
 
-from . import mutants_of_paper, mutants_of_play, mutants_of_sight
+from . import mutants_of_paper, mutants_of_play, mutants_of_settlement, mutants_of_sight
 from .laws import LAWS
 from .mutants import Mutant
 from .toy import GAME
 from .walks import Trial, trial
 
-MUTANTS = [*mutants_of_play.MUTANTS, *mutants_of_sight.MUTANTS, *mutants_of_paper.MUTANTS]
+MUTANTS = [
+    *mutants_of_play.MUTANTS,
+    *mutants_of_sight.MUTANTS,
+    *mutants_of_paper.MUTANTS,
+    *mutants_of_settlement.MUTANTS,
+]
 SEED = "2"
 """Always the same walks: a mutant is caught on any, but which of the law's sentences comes first depends on them."""
 PAGES = Path(__file__).parent / "toy" / "pages"

@@ -4,6 +4,7 @@ from kaik.core.game import Game, Names, Tagline
 
 from .options import BidOptions
 from .rules import Bids
+from .settlement import settlement
 from .text import draw
 
 GAME = Game(
@@ -20,5 +21,6 @@ GAME = Game(
     minutes=5,
     tagline=Tagline(en="Bid in secret, and keep what others want.", ja="こっそり入札し、人の欲しい札を手に残す。"),
     hidden=True,
+    settlement=settlement,
     max_length=40,
 )
