@@ -22,6 +22,8 @@ TABLES, SOCKETS, PACE, LOAD = 60, 200, 30.0, 15.0
 """Tables and sockets of the guests who are measured, their actions a second, and the seconds of each measurement."""
 AGAINST, BOT = 8, "level5"
 """Tables where somebody plays against the bot."""
+PATIENCE = 20.0
+"""Seconds in which the last acknowledgement must have come."""
 WORSE, AT_MOST = 1.5, 0.100
 """How many times as long the slowest acknowledgements may take, and what they may take in any case."""
 
@@ -41,24 +43,17 @@ async def measured(
         crowd, rivals = Crowd(f"127.0.0.1:{port}"), Crowd(f"127.0.0.1:{port}")
         await crowd.gather(tables, sockets)
         await crowd.play(PACE, min(3.0, load))  # the first actions open and fill what the later ones find ready
-        quiet = await _waits(crowd, load)
+        quiet = await crowd.measured(PACE, load, PATIENCE)
         await sat_down(rivals, against)
         await rivals.play(PACE, min(3.0, load))
         heard = len(rivals.waits)
-        busy, _ = await asyncio.gather(_waits(crowd, load), rivals.play(PACE, load))
+        busy, _ = await asyncio.gather(crowd.measured(PACE, load, PATIENCE), rivals.play(PACE, load))
         answered = len(rivals.waits) - heard
         await asyncio.gather(crowd.go(), rivals.go())
     finally:
         server.kill()
         server.wait()
     return _rows(quiet, busy, answered, against)
-
-
-async def _waits(crowd: Crowd, seconds: float) -> list[float]:
-    crowd.waits.clear()
-    await crowd.play(PACE, seconds)
-    await asyncio.sleep(0.5)
-    return sorted(crowd.waits)
 
 
 async def sat_down(crowd: Crowd, tables: int, bot: str = BOT) -> None:

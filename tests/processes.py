@@ -20,7 +20,7 @@ def alive(pid: int) -> bool:
 
 def gone(*pids: int) -> bool:
     """Whether all of them are gone, or will be in a moment."""
-    end = perf_counter() + 5
+    end = perf_counter() + 20
     while any(map(alive, pids)) and perf_counter() < end:
         sleep(0.01)
     return not any(map(alive, pids))

@@ -32,7 +32,14 @@ LEGAL = "if line.startswith('legal'): legal = line.split()[1:]"
 
 
 @pytest.fixture(autouse=True)
-def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever answers is waited for, however busy the machine is."""
+    monkeypatch.setattr(outside, "GRACE", 20.0)
+
+
+@pytest.fixture
+def short_waits(monkeypatch: pytest.MonkeyPatch, patience: None) -> None:
+    """For engines that never answer."""
     monkeypatch.setattr(outside, "GRACE", 0.3)
 
 
@@ -44,12 +51,12 @@ def written(tmp_path: Path, *lines: str, name: str = "engine.py", head: str = ""
     return f"cmd:{sys.executable} {program}"
 
 
-def played(*players: str, seconds: float = 0.2) -> GameResult:
+def played(*players: str, seconds: float = 1.0) -> GameResult:
     setting = Setting("new-play", "book", players, 2, "1", {}, seconds)
     return play_game(setting, next(pairings(2, 2, 1)))
 
 
-def against_random(tmp_path: Path, *lines: str, head: str = "", seconds: float = 0.2) -> GameResult:
+def against_random(tmp_path: Path, *lines: str, head: str = "", seconds: float = 1.0) -> GameResult:
     return played(written(tmp_path, *lines, head=head), "random", seconds=seconds)
 
 
@@ -87,6 +94,7 @@ def test_an_engine_that_ends_before_it_is_ready_is_told_as_that(tmp_path: Path) 
     assert against_random(tmp_path, "break").lost == "left the table before it was ready"
 
 
+@pytest.mark.usefixtures("short_waits")
 def test_an_engine_that_never_reads_gives_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     say = Outside._say
     monkeypatch.setattr(Outside, "_say", lambda self, line: say(self, line + " " * 100_000))
@@ -106,7 +114,7 @@ def test_an_engine_that_floods_gives_up(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Queue, "put", counted)
     flood = f"while line.startswith({at!r}): os.write(1, b'{noise}' * 10_000)"
-    one = against_random(tmp_path, *([READY] if at == "go" else []), flood, seconds=20.0)
+    one = against_random(tmp_path, *([READY] if at == "go" else []), flood)
     assert one.lost == "wrote more than 1048576 bytes for one answer" and one.payoffs[0] < one.payoffs[1]
     assert held[0] <= outside.MOST_WRITTEN + outside.AT_ONCE, "no more of it was ever held"
 
@@ -114,13 +122,13 @@ def test_an_engine_that_floods_gives_up(tmp_path: Path, monkeypatch: pytest.Monk
 def test_an_engine_may_write_much_if_it_is_asked_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "MOST_WRITTEN", 1000)
     answer = "if line.startswith('go'): print('info', 'x' * 600, flush=True); print('say', legal[0], flush=True)"
-    assert not against_random(tmp_path, READY, LEGAL, answer, seconds=20.0).lost
+    assert not against_random(tmp_path, READY, LEGAL, answer).lost
 
 
 def test_an_engine_may_write_what_is_no_text(tmp_path: Path) -> None:
     noise = "os.write(1, b'\\xff\\xfe info\\n')"
     lines = (READY, LEGAL, f"if line.startswith('go'): {noise}; print('say', legal[0], flush=True)")
-    assert not against_random(tmp_path, *lines, seconds=5.0).lost
+    assert not against_random(tmp_path, *lines).lost
 
 
 @pytest.mark.parametrize("end", [b"\n", b""])
@@ -128,10 +136,11 @@ def test_a_word_nobody_asked_for_answers_no_later_question(tmp_path: Path, end: 
     """Neither a whole line nor one whose end comes only with the next answer."""
     answer = f"os.write(1, late + b'say ' + legal[0].encode() + b'\\nsay stale' + {end!r})"
     lines = (READY, LEGAL, f"if line.startswith('go'): {answer}; late = {b'' if end else bytes([10])!r}")
-    assert not against_random(tmp_path, *lines, head="late = b''", seconds=5.0).lost
+    assert not against_random(tmp_path, *lines, head="late = b''").lost
 
 
 @needs_proc
+@pytest.mark.usefixtures("short_waits")
 @pytest.mark.parametrize("missing", ["", "killpg"])
 def test_an_engine_is_ended_with_all_that_it_has_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str
@@ -172,7 +181,7 @@ def test_an_engine_is_told_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(matches, "positions", replays)
     monkeypatch.setattr(matches, "seen", replays)
-    assert not played(f"cmd:{sys.executable} {CLIENT}", "random", seconds=5.0).lost
+    assert not played(f"cmd:{sys.executable} {CLIENT}", "random").lost
 
 
 def test_being_told_is_not_counted_as_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +193,7 @@ def test_being_told_is_not_counted_as_thinking(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(Outside, "tell", slowly)
     monkeypatch.setattr(arena_game, "perf_counter", lambda: clock[0])
-    one = played(f"cmd:{sys.executable} {CLIENT}", "random", seconds=5.0)
+    one = played(f"cmd:{sys.executable} {CLIENT}", "random")
     assert clock[0] > 1 and one.seconds[0] == 0
 
 

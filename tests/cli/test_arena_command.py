@@ -208,7 +208,7 @@ def test_what_an_engine_says_is_never_read_as_markup(tmp_path: Path, monkeypatch
     program.parent.mkdir()
     program.write_text(RUDE)
     name = f"cmd:{sys.executable} {program}"
-    actions = ["arena", "new-play", "--players", f"{name},random", "--games", "2", "--jobs", "1", "--seconds", "0.5"]
+    actions = ["arena", "new-play", "--players", f"{name},random", "--games", "2", "--jobs", "1", "--seconds", "20"]
     result = RUN.invoke(app, actions)
     assert result.exit_code == 0, result.output
     assert "match 0: [bold]t.py (seat 0) said '[/bold]x', which is not open to it" in result.stderr
@@ -237,7 +237,7 @@ def test_an_arena_that_is_stopped_leaves_no_engine_behind(tmp_path: Path, how: s
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as arena:
         engines = started(tmp_path, jobs)
         arena.send_signal(how)
-        _, said = arena.communicate(timeout=LATE / 4)
+        _, said = arena.communicate(timeout=LATE / 2)
     assert gone(*engines)
     if how is not signal.SIGKILL:
         assert arena.returncode == 2, said

@@ -135,6 +135,14 @@ class Person:
             self._tap(thing["spot"])
         assert self._said() > wanted - actions, "so many touches, and not a word"
 
+    def waits_until(self, expression: str) -> None:
+        """Wait until something holds in the page, asking anew each time: its content policy lets it not ask itself."""
+        for _ in range(int(20 * PATIENCE)):
+            if self.page.evaluate(expression):
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"{expression} did not come to hold")
+
     def _said(self) -> int:
         return int(self.page.evaluate("hands.wire.sent"))
 

@@ -14,21 +14,12 @@ from .test_e2e_rooms import complaints
 from .test_e2e_shots import pictures
 
 
-def until(person: Person, expression: str, seconds: int = 30) -> None:
-    """Wait until something holds in the page, asking anew each time: its content policy lets it not ask itself."""
-    for _ in range(20 * seconds):
-        if person.page.evaluate(expression):
-            return
-        person.page.wait_for_timeout(50)
-    raise AssertionError(f"{expression} did not come to hold")
-
-
 def resigns(person: Person) -> str:
     """Give the match up; where it can be looked back at."""
     rail = person.page.locator(".rail")
     rail.get_by_role("button", name="Resign").click()
     rail.get_by_role("button", name="Yes").click()
-    until(person, "hands.over()")
+    person.waits_until("hands.over()")
     return f"/replay/{person.match}"
 
 
@@ -49,7 +40,7 @@ def test_a_hint_is_asked_for_with_a_key_marked_on_the_board_and_followed(
     pictures(person, f"hint-{game}", shots)
     before = len(person.positions)
     page.locator(".hint .follow").click()
-    until(person, "hands.wire.settled > 0 && hands.wire.sent > 0")
+    person.waits_until("hands.wire.settled > 0 && hands.wire.sent > 0")
     expect(told).to_have_count(0)
     assert len(person.positions) > before
     log = [face[2] for frame in person.frames for face in json.loads(frame).get("faces", [])]

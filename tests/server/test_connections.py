@@ -81,13 +81,15 @@ def test_a_header_that_drips_in_is_not_waited_for_either(quick: Any) -> None:
     settled(quick)
 
 
-def test_a_second_request_is_waited_for_no_longer_than_the_first(quick: Any) -> None:
-    raw = Raw(quick.at)
+def test_a_second_request_is_waited_for_no_longer_than_the_first(patient: Any) -> None:
+    raw = Raw(patient.at)
     raw.send(f"GET /api/health HTTP/1.1\r\nHost: {raw.at}\r\n\r\n")
     raw.read_until(b'{"ok"')
+    (connection,) = patient.inside.connections._open
+    connection._limits = QUICK  # from now on, so that the first one had all the time it needed
     raw.send("GET /api/hea")
     assert b" 408 " in raw.read_all()
-    settled(quick)
+    settled(patient)
 
 
 @pytest.mark.parametrize(
@@ -102,13 +104,13 @@ def test_a_second_request_is_waited_for_no_longer_than_the_first(quick: Any) -> 
     ],
 )
 @pytest.mark.parametrize("kind", ["request", "socket"])
-def test_a_head_that_is_too_long_is_one_sentence(quick: Any, head: str, status: int, kind: str) -> None:
+def test_a_head_that_is_too_long_is_one_sentence(patient: Any, head: str, status: int, kind: str) -> None:
     upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-    raw = Raw(quick.at)
+    raw = Raw(patient.at)
     raw.send(head + f"Host: {raw.at}\r\n" + (upgrade if kind == "socket" else "") + "\r\n")
     got, told = answer(raw)
     assert got == status and told["error"] and told["kind"] == "nonsense"
-    settled(quick)
+    settled(patient)
 
 
 def test_headers_without_an_end_are_not_kept(quick: Any) -> None:
@@ -149,22 +151,23 @@ def test_a_slow_body_is_cut_off(quick: Any) -> None:
     settled(quick)
 
 
-def test_a_body_that_nobody_reads_holds_no_connection(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kaik.server.connection.SLACK", 0.1)
-    server = start(limits=ServerLimits(per_request=QUICK))
-    raw = Raw(server.at)
+def test_a_body_that_nobody_reads_holds_no_connection(patient: Any) -> None:
+    raw = Raw(patient.at)
     raw.send(f"GET /api/health HTTP/1.1\r\nHost: {raw.at}\r\nContent-Length: 1000\r\n\r\n")
     raw.read_until(b'{"ok"')
+    (connection,) = patient.inside.connections._open
+    assert not connection._arriving.cancelled(), "an alarm is set for its time"
+    patient.loop.call_soon_threadsafe(connection._late)  # which is over
     assert broken_off(raw, "x", 400, 0.05)
-    settled(server)
+    settled(patient)
 
 
-def test_a_large_body_is_refused_before_it_is_here(quick: Any) -> None:
-    raw = Raw(quick.at)
+def test_a_large_body_is_refused_before_it_is_here(patient: Any) -> None:
+    raw = Raw(patient.at)
     post(raw, 10_000_000, b'{"record":"' + b"x" * 110_000)
     status, told = answer(raw)
     assert status == 413 and "at most 100000 bytes" in told["error"]
-    settled(quick)
+    settled(patient)
 
 
 def test_unfinished_uploads_are_bounded_by_address_and_given_back(patient: Any) -> None:
