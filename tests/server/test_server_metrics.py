@@ -24,7 +24,15 @@ def asks(peer: str | None, host: str = "127.0.0.1:8000", **headers: str) -> HTTP
 
 def test_what_was_done_is_counted(guest: Any) -> None:
     told = guest().http.get("/api/metrics").text
-    assert re.search(r"^kaik_entries_total \d+$", told, re.M) and "# TYPE kaik_sockets gauge" in told
+    assert re.search(r"^kaik_entries_total \d+\.0$", told, re.M) and "# TYPE kaik_sockets gauge" in told
+
+
+def test_two_servers_in_one_process_count_apart(start: Any, enter: Any, guest: Any) -> None:
+    first, other = enter(start().at).http, guest().http
+    for http, counted in ((first, "kaik_tables_total 0.0"), (other, "kaik_tables_total ")):
+        answer = http.get("/api/metrics")
+        assert answer.headers["content-type"].startswith("text/plain") and counted in answer.text
+        assert "python_info" not in answer.text, "the registry of the whole process is not shown"
 
 
 def test_the_machine_itself_may_read_the_counts() -> None:

@@ -33,6 +33,7 @@ from kaik.core.game import Game
 from kaik.games import every, find
 from kaik.lab import runner as lab_runner
 from kaik.play import golden as goldens
+from kaik.play.folders import data_folder
 from kaik.play.luck import Luck
 from kaik.play.record import read, verify
 from kaik.play.referee import Referee
@@ -104,7 +105,7 @@ def play(
     others = [at for at in range(count) if at != seat]
     opponents = {at: bots.timed(names[turn % len(names)], chosen) for turn, at in enumerate(others)}
     me = None if seat < 0 else seat
-    TerminalTable(match, luck, me, opponents, _language(lang), record or _kept(chosen)).play()
+    TerminalTable(match, luck, me, opponents, _language(lang), record or _record_file(chosen)).play()
 
 
 app.command()(serve)
@@ -327,10 +328,9 @@ def _language(lang: str) -> str:
     return lang or ("ja" if spoken.startswith("ja") else "en")
 
 
-def _kept(game: Game) -> Path:
-    """Where records are kept unless told otherwise: the user's data folder."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "kaik" / "records" / f"{game.slug}-{datetime.now(UTC):%Y%m%d-%H%M%S}.kaik"
+def _record_file(game: Game) -> Path:
+    """Where a record is written unless another file is named: in the user's data folder."""
+    return data_folder() / "records" / f"{game.slug}-{datetime.now(UTC):%Y%m%d-%H%M%S}.kaik"
 
 
 def _text(file: Path) -> bytes:

@@ -7,8 +7,9 @@ from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from kaik import bots
 from kaik.core.codec import to_json
@@ -36,7 +37,7 @@ from kaik.server.bodies import (
     TokenShown,
 )
 from kaik.server.constant import Constant
-from kaik.server.http import Routes, body, guest_of, new_guest, raw_body, reply, with_cookie
+from kaik.server.http import Routes, body, guest_of, has_cookie, new_guest, raw_body, reply, with_cookie
 from kaik.server.job_replies import job_reply
 from kaik.server.jobs import JobPool
 from kaik.server.limits import Allowance, Buckets, TooMuch
@@ -59,7 +60,7 @@ LinkId = Annotated[str, Path(pattern=IDENT)]
 class Api:
     """All routes under /api."""
 
-    def __init__(self, lobby: LobbyRoom, signer: Signer, metrics: Callable[[], str], readers: Readers) -> None:
+    def __init__(self, lobby: LobbyRoom, signer: Signer, metrics: Callable[[], bytes], readers: Readers) -> None:
         self.lobby, self.signer, self.metrics, self.readers = lobby, signer, metrics, readers
         self.links = Links(lobby.services.store)
         limits = lobby.services.limits
@@ -108,7 +109,7 @@ class Api:
 
         async def metrics(request: Request) -> Response:
             self.readers.refuse(request)
-            return PlainTextResponse(self.metrics(), media_type="text/plain; version=0.0.4; charset=utf-8")
+            return Response(self.metrics(), media_type=CONTENT_TYPE_LATEST)
 
         routes.text("/api/metrics", metrics, "counts of what was done, as Prometheus reads them")
 
@@ -118,7 +119,7 @@ class Api:
             known = guest_of(request, self.signer)
             guest = known or self._new_guest(request)
             answer = reply(await self._me(guest))
-            return answer if known else with_cookie(answer, request, self.signer, guest)
+            return answer if has_cookie(request, self.signer) else with_cookie(answer, request, self.signer, guest)
 
         @routes.post("/api/me", NameWanted, Me, "take another name")
         async def rename(request: Request) -> Response:

@@ -7,6 +7,8 @@ import hmac
 import re
 import secrets
 
+import itsdangerous
+
 from kaik.core.errors import KaikError
 
 COOKIE = "kaik_guest"
@@ -23,27 +25,34 @@ class NotYours(KaikError):
 
 
 class Signer:
-    """Signs what a guest carries about, each purpose with a key of its own."""
+    """Signs the cookies of guests, and reads those that were signed here.
+
+    Cookies of the release before this one are signed in another way. They are still read, and `/api/me` replaces them.
+    """
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
+        self._signer = itsdangerous.Signer(
+            secret, salt=b"kaik-cookie-2", key_derivation="hmac", digest_method=hashlib.sha256
+        )
 
     def cookie(self, guest: str) -> str:
         """A guest's id as their cookie holds it."""
-        return f"{guest}.{self._sign('cookie', guest)}"
+        return self._signer.sign(guest).decode()
 
     def guest(self, cookie: str | None) -> str | None:
         """The guest a cookie names, if it was signed here."""
-        guest, _, signature = (cookie or "").partition(".")
-        if not _GUEST.fullmatch(guest) or not self._holds("cookie", guest, signature):
+        if cookie is None or not _GUEST.fullmatch(guest := cookie.partition(".")[0]):
             return None
-        return guest
+        # The whole text is compared: where only the signature is decoded, one guest would have several cookies.
+        is_new = hmac.compare_digest(self.cookie(guest).encode(), cookie.encode())
+        return guest if is_new or self.is_old(cookie) else None
 
-    def _sign(self, purpose: str, text: str) -> str:
-        return hmac.new(self._secret, f"kaik-{purpose}-1:{text}".encode(), hashlib.sha256).hexdigest()
-
-    def _holds(self, purpose: str, text: str, signature: str) -> bool:
-        return hmac.compare_digest(self._sign(purpose, text).encode(), signature.encode())
+    def is_old(self, cookie: str) -> bool:
+        """Whether a cookie was signed here by the release before this one."""
+        guest, _, signature = cookie.partition(".")
+        expected = hmac.new(self._secret, f"kaik-cookie-1:{guest}".encode(), hashlib.sha256).hexdigest()
+        return hmac.compare_digest(expected.encode(), signature.encode())
 
 
 def new_id() -> str:

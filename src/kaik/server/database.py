@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kaik.core.errors import KaikError
+from kaik.play.folders import data_folder
 from kaik.server.dberrors import is_trouble, reason
 
 PRIVATE = 0o600
@@ -30,8 +31,7 @@ _STEADY = {"pool_size": 8, "max_overflow": 0}
 
 def default_url() -> str:
     """The embedded database in the user's data folder, which is made if it is not there."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    folder = Path(home) / "kaik"
+    folder = data_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite+aiosqlite:///{folder / 'kaik.db'}"
 

@@ -152,6 +152,12 @@ def guest_of(request: Request, signer: Signer) -> str | None:
     return signer.guest(request.cookies.get(COOKIE))
 
 
+def has_cookie(request: Request, signer: Signer) -> bool:
+    """Whether whoever sent a request needs no other cookie."""
+    cookie = request.cookies.get(COOKIE, "")
+    return signer.guest(cookie) is not None and not signer.is_old(cookie)
+
+
 def with_cookie(response: Response, request: Request, signer: Signer, guest: str) -> Response:
     """The answer with a cookie that makes whoever gets it this guest."""
     secure = request.url.scheme == "https"

@@ -9,6 +9,9 @@ from __future__ import annotations
 import hmac
 from collections.abc import Iterator
 
+from prometheus_client import CollectorRegistry, Metric, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.registry import Collector
 from starlette.requests import HTTPConnection
 
 from kaik.server.addresses import Addresses, address
@@ -66,32 +69,31 @@ class Readers:
         return bool(self._token) and scheme.lower() == "bearer" and same
 
 
-class Metrics:
-    """What the server counts."""
+class Metrics(Collector):
+    """What one server counts, in a registry of its own: two servers in one process share no counts."""
 
     def __init__(self, services: Services, lobby: LobbyRoom, conversations: Conversations) -> None:
         self._services, self._lobby, self._conversations = services, lobby, conversations
+        self._registry = CollectorRegistry()
+        self._registry.register(self)
 
-    def text(self) -> str:
+    def text(self) -> bytes:
         """All numbers in the text format."""
-        return "".join(self._lines())
+        return generate_latest(self._registry)
 
-    def _lines(self) -> Iterator[str]:
+    def collect(self) -> Iterator[Metric]:
+        """All numbers as they are now."""
         for name, says in COUNTS.items():
-            yield _line(f"kaik_{name}_total", "counter", says, self._services.counts[name])
+            yield CounterMetricFamily(f"kaik_{name}", says, self._services.counts[name])
         writer, bot_pool = self._services.store.writer, self._services.bot_pool
-        yield _line("kaik_commits_total", "counter", "commits to the database", writer.commits)
-        yield _line("kaik_writes_total", "counter", "writes that shared those commits", writer.writes)
-        yield _line("kaik_write_failures_total", "counter", "writes that were refused or failed", writer.failures)
-        yield _line("kaik_database_ok", "gauge", "whether the last write to the database went well", not writer.trouble)
-        yield _line("kaik_bot_questions_total", "counter", "questions put to bots", bot_pool.asked)
-        yield _line("kaik_tables_awake", "gauge", "tables held in memory", len(self._lobby.awake))
-        yield _line("kaik_sockets", "gauge", "sockets open", self._conversations.count)
-        yield _line("kaik_people", "gauge", "people here", self._lobby.people)
-
-
-def _line(name: str, kind: str, says: str, value: int) -> str:
-    return f"# HELP {name} {says}\n# TYPE {name} {kind}\n{name} {int(value)}\n"
+        yield CounterMetricFamily("kaik_commits", "commits to the database", writer.commits)
+        yield CounterMetricFamily("kaik_writes", "writes that shared those commits", writer.writes)
+        yield CounterMetricFamily("kaik_write_failures", "writes that were refused or failed", writer.failures)
+        yield GaugeMetricFamily("kaik_database_ok", "whether the last write went well", not writer.trouble)
+        yield CounterMetricFamily("kaik_bot_questions", "questions put to bots", bot_pool.asked)
+        yield GaugeMetricFamily("kaik_tables_awake", "tables held in memory", len(self._lobby.awake))
+        yield GaugeMetricFamily("kaik_sockets", "sockets open", self._conversations.count)
+        yield GaugeMetricFamily("kaik_people", "people here", self._lobby.people)
 
 
 def _is_own(host: str) -> bool:
