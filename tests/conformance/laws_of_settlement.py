@@ -18,7 +18,7 @@ def settlements(trial: Trial) -> None:
     if trial.game.settlement is None:
         return
     for walk in trial.walks:
-        last: tuple[float, ...] | None = None
+        last: Settlement | None = None
         begun = walk.states[0]
         for at, (before, after) in enumerate(zip(walk.states, walk.states[1:], strict=False)):
             found = trial.game.settlement(before, after)
@@ -26,32 +26,37 @@ def settlements(trial: Trial) -> None:
             if found is None:
                 assert before.season_of()[0] == after.season_of()[0], f"{where}: a season ended and was not settled"
                 continue
-            _adds_up(trial.game, found, begun, after, where)
-            assert last is None or last == found.before, f"{where}: it begins with other points than the last one left"
-            last, begun = found.after, after
+            carried = found.carried - (last.carried if last else 0)
+            _adds_up(found, _gained(trial.game, begun, after, carried), where)
+            begins = last is None or last.after == found.before
+            assert begins, f"{where}: it begins with other points than the last one left"
+            last, begun = found, after
             _readable(trial.game, found, where)
             _open(trial.game, walk, at, found, where)
         assert not walk.over or last is not None, f"{walk.name}: the match is over and nothing was ever settled"
 
 
-def _adds_up(game: Game, found: Settlement, begun: State, after: State, where: str) -> None:
+def _adds_up(found: Settlement, truths: list[tuple[float, ...]], where: str) -> None:
     """What it says was gained is what was gained since the last settlement: stakes paid on the way are part of it."""
     for seat in range(len(found.before)):
         counted = found.before[seat] + sum(line.points[seat] for line in found.lines if line.points)
         assert abs(counted - found.after[seat]) < CLOSE, f"{where}: the lines of seat {seat} come to {counted}"
     gained = tuple(now - then for now, then in zip(found.after, found.before, strict=True))
-    truths = _gained(game, begun, after)
-    assert any(_alike(gained, true) for true in truths), f"{where}: {gained} is said to be gained, and {truths[0]} was"
+    agrees = any(_alike(gained, true) for true in truths)
+    assert agrees, f"{where}: everybody is said to gain {gained}, and gained {truths[0]}"
+    assert 0 <= found.carried < len(gained), f"{where}: {found.carried} could have been shared"
 
 
-def _gained(game: Game, begun: State, after: State) -> list[tuple[float, ...]]:
+def _gained(game: Game, begun: State, after: State, carried: float) -> list[tuple[float, ...]]:
     """By how much the score has grown, without what is still at stake where a game counts that in.
 
-    A race keeps no score, and at its end there is what the match pays.
+    What a pot carries over is nobody's points, and a standing parts it equally. A race keeps no score, and at its end
+    there is what the match pays.
     """
     turn, seasons = after.turn(), after.season_of()[1]
     banked = game.mind.banked_of
     grown = tuple(now - then for now, then in zip(banked(after), banked(begun), strict=True))
+    grown = tuple(each - carried / len(grown) for each in grown)
     return [grown, turn.payoffs] if isinstance(turn, Over) and seasons == 1 else [grown]
 
 

@@ -44,6 +44,8 @@ class Settlement(msgspec.Struct, frozen=True):
     values: dict[str, Value] = {}
     next: int | None = None
     """Who begins the next season, where somebody does and that is known."""
+    carried: float = 0
+    """What could not be shared and lies in the next pot."""
 
 
 Settle = Callable[[Any, Any], Settlement | None]

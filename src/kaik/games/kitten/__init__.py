@@ -6,6 +6,7 @@ from kaik.games.kitten.melds import MELDS
 from kaik.games.kitten.mind import MIND
 from kaik.games.kitten.options import KittenOptions
 from kaik.games.kitten.rules import Kitten, start
+from kaik.games.kitten.settlement import settlement
 from kaik.games.kitten.text import draw
 from kaik.kits.cards48 import meld_answer
 
@@ -33,6 +34,7 @@ GAME = Game(
     # played one by one, each after naming a rank.
     max_length=99 * (1 + 47 * (2 + 2 * 48)) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
+    settlement=settlement,
     figures=figures,
     asks={"meld": meld_answer(lambda options: MELDS)},
 )

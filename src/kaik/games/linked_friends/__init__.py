@@ -6,6 +6,7 @@ from kaik.games.linked_friends.melds import rules_of
 from kaik.games.linked_friends.mind import MIND
 from kaik.games.linked_friends.options import LinkedFriendsOptions
 from kaik.games.linked_friends.rules import LinkedFriends, start
+from kaik.games.linked_friends.settlement import settlement
 from kaik.games.linked_friends.text import draw
 from kaik.kits.cards48 import meld_answer
 
@@ -33,6 +34,7 @@ GAME = Game(
     # entries. So 99 seasons of a deal and 2,000 turns, after the draw for the dealer.
     max_length=99 * (1 + 2000 * 10) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
+    settlement=settlement,
     figures=figures,
     asks={"meld": meld_answer(rules_of)},
 )

@@ -5,6 +5,7 @@ from kaik.games.march.figures import figures
 from kaik.games.march.mind import MIND
 from kaik.games.march.options import MarchOptions
 from kaik.games.march.rules import March, start
+from kaik.games.march.settlement import settlement
 from kaik.games.march.text import draw
 from kaik.kits.cards48 import meld_answer, meld_rules
 
@@ -29,6 +30,7 @@ GAME = Game(
     # The longest match has 99 seasons of a deal and 8 rounds of 6 plays, after the draw for the dealer.
     max_length=99 * (1 + 8 * 6) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
+    settlement=settlement,
     figures=figures,
     asks={"meld": meld_answer(meld_rules)},
 )

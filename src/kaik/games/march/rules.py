@@ -182,13 +182,13 @@ class March(State, frozen=True):
     def _season_over(self, won: int) -> March:
         """Everybody pays the winner of the last round; the next dealer gets all cards to deal."""
         losers = (seat for seat in range(self.seats) if seat != won)
-        payments = [Payment(seat, won, self._owes(seat, won)) for seat in losers]
+        payments = [Payment(seat, won, self.owes(seat, won)) for seat in losers]
         after = settled(self.options, self.match, payments)
         paid = tuple(now - then for now, then in zip(after.points, self.match.points, strict=True))
         match = concluded(self.options, after, [won])
         return replace(_laid_out(self.options, match), before=self.before, paid=paid)
 
-    def _owes(self, seat: int, won: int) -> int:
+    def owes(self, seat: int, won: int) -> int:
         """A loser's payment; with more open cards than the base he receives instead."""
         short = self.options.base - len(self.open_cards[seat])
         return short * factor(self.options, self.match, seat, won)

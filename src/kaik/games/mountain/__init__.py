@@ -5,6 +5,7 @@ from kaik.games.mountain.figures import figures
 from kaik.games.mountain.mind import MIND
 from kaik.games.mountain.options import MountainOptions
 from kaik.games.mountain.rules import Mountain, start
+from kaik.games.mountain.settlement import settlement
 from kaik.games.mountain.text import draw
 
 GAME = Game(
@@ -15,6 +16,7 @@ GAME = Game(
     start=start,
     state=Mountain,
     draw=draw,
+    settlement=settlement,
     figures=figures,
     package=__name__,
     mind=MIND,

@@ -85,7 +85,7 @@ class Mountain(State, frozen=True):
             case "choose":
                 return ASKED[self.mover]
             case "over":
-                return Over(payoffs(winners(self._results())), self._reason())
+                return Over(payoffs(winners(self.results())), self._reason())
             case "first":
                 return Throw(first_player(len(self.sides)))
             case "deal":
@@ -449,12 +449,12 @@ class Mountain(State, frozen=True):
     def _discarding(self, *cards: str) -> Mountain:
         return replace(self, discards=gathered(self.discards, cards))
 
-    def _results(self) -> tuple[tuple[int, int, int], ...]:
+    def results(self) -> tuple[tuple[int, int, int], ...]:
         """Who is highest; then who has fewer cards placed, then who has more coins (boxed edition)."""
         return tuple((side.node, -len(side.placed), side.coins) for side in self.sides)
 
     def _reason(self) -> str:
-        results = self._results()
+        results = self.results()
         best = " and ".join(RUNNERS[seat] for seat, result in enumerate(results) if result == max(results))
         if max(results)[0] == GOAL:
             return f"{best} won on the Tam's mountain"

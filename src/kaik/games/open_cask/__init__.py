@@ -6,6 +6,7 @@ from kaik.games.open_cask.ladder import meld_answer
 from kaik.games.open_cask.mind import MIND
 from kaik.games.open_cask.options import OpenCaskOptions
 from kaik.games.open_cask.rules import OpenCask, start
+from kaik.games.open_cask.settlement import settlement
 from kaik.games.open_cask.text import draw
 
 GAME = Game(
@@ -29,6 +30,7 @@ GAME = Game(
     # The longest match has 99 seasons of a deal, 9 passes of 6 bets, 8 openings in between and a showdown.
     max_length=99 * (1 + 9 * 6 + 8 + 1) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48", "kaik.kits.betting"),
+    settlement=settlement,
     figures=figures,
     asks={"meld": meld_answer},
 )

@@ -6,6 +6,7 @@ from kaik.games.season_end.mind import MIND
 from kaik.games.season_end.options import SeasonEndOptions
 from kaik.games.season_end.query import meld
 from kaik.games.season_end.rules import SeasonEnd, start
+from kaik.games.season_end.settlement import settlement
 from kaik.games.season_end.text import draw
 
 GAME = Game(
@@ -30,6 +31,7 @@ GAME = Game(
     # seat two takings with as much. A match has at most 99 seasons, after the draw for the dealer.
     max_length=99 * (1 + 18 * 8 + 6 * 2 * 7) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
+    settlement=settlement,
     figures=figures,
     asks={"meld": meld},
 )

@@ -63,6 +63,8 @@ class Position(State, frozen=True):
     """Hands of earlier deals that only their owners have seen."""
     ended: Ended | None = None
     """The season before, until this one ends too."""
+    began: tuple[int, ...] = ()
+    """Points at the start of the season; openings and sets of four are paid while it goes on."""
 
     @property
     def seats(self) -> int:

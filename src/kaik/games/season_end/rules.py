@@ -255,6 +255,7 @@ def _laid_out(options: SeasonEndOptions, match: Seasons) -> SeasonEnd:
         first_round=True,
         answers=_unanswered(match.seats),
         put_away=empty,
+        began=match.points,
     )
 
 

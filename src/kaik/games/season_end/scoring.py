@@ -111,14 +111,25 @@ def due(
     score: Score, winner: int, discarder: int | None, options: SeasonEndOptions, match: Seasons
 ) -> tuple[Payment, ...]:
     """Who pays what for a hand: everybody if it was drawn, else the discarder; for a set of four always everybody."""
-    others = [seat for seat in range(match.seats) if seat != winner]
     if options.payment == "coin":
-        return tuple(Payment(seat, winner, 1) for seat in others)
-    payers = others if discarder is None else [discarder]
-    paid = [Payment(seat, winner, score.end * factor(options, match, seat, winner) + score.bonus) for seat in payers]
-    if score.four and options.four_friends == "on":
-        paid += four_friends(winner, match)
-    return tuple(paid)
+        return tuple(Payment(seat, winner, 1) for seat in range(match.seats) if seat != winner)
+    return for_hand(score, winner, discarder, options, match) + for_four(score, winner, options, match)
+
+
+def for_hand(
+    score: Score, winner: int, discarder: int | None, options: SeasonEndOptions, match: Seasons
+) -> tuple[Payment, ...]:
+    """What is paid for the hand alone: end points multiplied, bonus points not."""
+    payers = [seat for seat in range(match.seats) if seat != winner] if discarder is None else [discarder]
+    rates = [factor(options, match, seat, winner) for seat in payers]
+    return tuple(
+        Payment(seat, winner, score.end * rate + score.bonus) for seat, rate in zip(payers, rates, strict=True)
+    )
+
+
+def for_four(score: Score, winner: int, options: SeasonEndOptions, match: Seasons) -> tuple[Payment, ...]:
+    """What is paid besides for a set of four that is shown for the first time."""
+    return tuple(four_friends(winner, match)) if score.four and options.four_friends == "on" else ()
 
 
 def four_friends(seat: int, match: Seasons) -> list[Payment]:

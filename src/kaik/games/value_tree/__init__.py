@@ -5,6 +5,7 @@ from kaik.games.value_tree.figures import figures
 from kaik.games.value_tree.mind import MIND
 from kaik.games.value_tree.options import ValueTreeOptions
 from kaik.games.value_tree.rules import ValueTree, start
+from kaik.games.value_tree.settlement import settlement
 from kaik.games.value_tree.sums import meld
 from kaik.games.value_tree.text import draw
 
@@ -30,6 +31,7 @@ GAME = Game(
     # cards, 13 more for each card that joins many roads, 46 for each of six clearings; three entries each at most.
     max_length=99 * (3 * (46 + 36 * 13 + 6 * 46) + 36 * 6 + 40),
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
+    settlement=settlement,
     figures=figures,
     asks={"meld": meld},
 )

@@ -6,6 +6,7 @@ from kaik.games.value_war.ladder import meld_answer
 from kaik.games.value_war.mind import MIND
 from kaik.games.value_war.options import ValueWarOptions
 from kaik.games.value_war.rules import ValueWar, start
+from kaik.games.value_war.settlement import settlement
 from kaik.games.value_war.text import draw
 
 GAME = Game(
@@ -29,6 +30,7 @@ GAME = Game(
     # The longest match has 99 seasons of a deal, 6 exchanges of 3 actions, 10 rounds of 6 bets and a showdown.
     max_length=99 * (1 + 6 * 3 + 10 * 6 + 1) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48", "kaik.kits.betting"),
+    settlement=settlement,
     figures=figures,
     asks={"meld": meld_answer},
 )

@@ -18,6 +18,7 @@ from kaik.kits.seasons.match import (
     opened,
     passed_on,
     settled,
+    transfers,
     turn_order,
     with_dealer,
 )
@@ -39,6 +40,7 @@ __all__ = [
     "opened",
     "passed_on",
     "settled",
+    "transfers",
     "turn_order",
     "with_dealer",
 ]

@@ -6,7 +6,7 @@ such win is paid with two, the next with three.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -97,6 +97,17 @@ def settled(options: MatchOptions, match: Seasons, payments: Iterable[Payment]) 
     Without debts nobody pays more than he has; what comes to the winner is counted before what he pays out.
     """
     points = list(match.points)
+    for amount, giver, taker, _ in transfers(options, match, payments):
+        points[giver] -= amount
+        points[taker] += amount
+    return replace(match, points=tuple(points))
+
+
+def transfers(
+    options: MatchOptions, match: Seasons, payments: Iterable[Payment]
+) -> Iterator[tuple[int, int, int, Payment]]:
+    """What really passes for each payment, in the order it is paid: how much, from whom and to whom."""
+    points = list(match.points)
     for payment in sorted(payments, key=lambda one: one.amount < 0):
         giver, taker = payment.payer, payment.winner
         if payment.amount < 0:
@@ -106,7 +117,7 @@ def settled(options: MatchOptions, match: Seasons, payments: Iterable[Payment]) 
             amount = min(amount, max(points[giver], 0))
         points[giver] -= amount
         points[taker] += amount
-    return replace(match, points=tuple(points))
+        yield amount, giver, taker, payment
 
 
 def concluded(options: MatchOptions, match: Seasons, winners: Sequence[int]) -> Seasons:
