@@ -6,6 +6,7 @@ from kaik.games.malaysian_mahjong.mind import MIND
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
 from kaik.games.malaysian_mahjong.rules import Malaysian, start
 from kaik.games.malaysian_mahjong.score import answer
+from kaik.games.malaysian_mahjong.settlement import settlement
 from kaik.games.malaysian_mahjong.text import draw
 
 GAME = Game(
@@ -31,5 +32,6 @@ GAME = Game(
     max_length=99 * 400,
     labels_from=("kaik.kits.mahjong",),
     figures=figures,
+    settlement=settlement,
     asks={"score": answer},
 )

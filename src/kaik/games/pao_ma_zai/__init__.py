@@ -6,6 +6,7 @@ from kaik.games.pao_ma_zai.figures import figures
 from kaik.games.pao_ma_zai.mind import MIND
 from kaik.games.pao_ma_zai.options import PaoOptions
 from kaik.games.pao_ma_zai.rules import PaoMaZai, start
+from kaik.games.pao_ma_zai.settlement import settlement
 from kaik.games.pao_ma_zai.text import draw
 
 GAME = Game(
@@ -31,5 +32,6 @@ GAME = Game(
     max_length=99 * 640,
     labels_from=("kaik.kits.mahjong",),
     figures=figures,
+    settlement=settlement,
     asks={"score": score},
 )

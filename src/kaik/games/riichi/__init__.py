@@ -7,6 +7,7 @@ from kaik.games.riichi.mind import MIND
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.records import mjai, tenhou
 from kaik.games.riichi.rules import Riichi, start
+from kaik.games.riichi.settlement import settlement
 from kaik.games.riichi.text import draw
 
 GAME = Game(
@@ -18,6 +19,7 @@ GAME = Game(
     state=Riichi,
     draw=draw,
     figures=figures,
+    settlement=settlement,
     package=__name__,
     mind=MIND,
     group="mahjong",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -68,14 +69,18 @@ def for_win(state: Riichi, winner: int, score: Score, honba: int) -> Change:
     change = NOTHING
     for liable, base in parts:
         change = added(change, _of_base(state, winner, base, liable))
-    liable = next((who for who, _ in parts if who >= 0), -1)
-    return added(change, _of_honba(state, winner, honba, liable))
+    return added(change, for_honba(state, winner, score.yaku, honba))
+
+
+def liable_for(state: Riichi, winner: int, yaku: Collection[str]) -> dict[str, int]:
+    """The yakuman of a win that somebody is liable for, and who."""
+    fed = {each.yaku: each.giver for each in state.liable if each.owner == winner and each.yaku in yaku}
+    return {name: giver for name, giver in fed.items() if getattr(state.options, PAO[name]) == "on"}
 
 
 def _parts(state: Riichi, winner: int, score: Score) -> list[tuple[int, int]]:
     """The base points of a win, each part with who is liable for it; -1 for nobody."""
-    fed = {each.yaku: each.giver for each in state.liable if each.owner == winner and each.yaku in score.yaku}
-    fed = {yaku: giver for yaku, giver in fed.items() if getattr(state.options, PAO[yaku]) == "on"}
+    fed = liable_for(state, winner, score.yaku)
     if not fed:
         return [(-1, score.base)]
     if state.options.pao_scope == "whole" or state.options.yakuman_stack == "off":
@@ -98,10 +103,12 @@ def _of_base(state: Riichi, winner: int, base: int, liable: int) -> Change:
     return added(paid(winner, liable, whole // 2), paid(winner, payer, whole - whole // 2))
 
 
-def _of_honba(state: Riichi, winner: int, honba: int, liable: int) -> Change:
+def for_honba(state: Riichi, winner: int, yaku: Collection[str], honba: int) -> Change:
+    """What so many honba add to a win; somebody liable pays for all."""
     rules = state.options
     if not honba:
         return NOTHING
+    liable = next(iter(liable_for(state, winner, yaku).values()), -1)
     if state.window is None:
         each = rules.honba_tsumo_each * honba
         if liable >= 0:

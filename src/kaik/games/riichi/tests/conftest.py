@@ -8,10 +8,12 @@ import pytest
 
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Outcomes
+from kaik.core.settlement import Settlement
 from kaik.core.state import Choose, Over, Throw
 from kaik.games.riichi import GAME
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.rules import WALLS, Riichi
+from kaik.games.riichi.settlement import settlement
 from kaik.kits.mahjong.staged import filled
 from kaik.kits.mahjong.tiles import read, without
 from kaik.kits.mahjong.wall import spread
@@ -23,12 +25,25 @@ class Season:
 
     def __init__(self, state: Riichi) -> None:
         self.state = state
+        self.settlement: Settlement | None = None
+        """How the latest season was explained."""
+
+    def _goes(self, seat: int, action: Action | str) -> None:
+        """One act; if it ends a season, what is told about it adds up."""
+        after = self.state.after(seat, action)
+        found = settlement(self.state, after)
+        if found is not None:
+            self.settlement = found
+            for at, points in enumerate(found.before):
+                points += sum(line.points[at] for line in found.lines if line.points)
+                assert points == found.after[at] == after.points[at], found
+        self.state = after
 
     def say(self, *actions: str) -> Season:
         """Actions of whoever is asked; `"2 pon:5m+5m"` names its seat."""
         for action in actions:
             seat, _, said = action.rpartition(" ")
-            self.state = self.state.after(int(seat) if seat else asked(self.state), said)
+            self._goes(int(seat) if seat else asked(self.state), said)
         return self
 
     def draw(self, tile: str) -> Season:
@@ -60,7 +75,7 @@ class Season:
     def told(self) -> Season:
         """What luck has to say, where it has no choice."""
         ((word, _),) = self._weights()
-        self.state = self.state.after(CHANCE, word)
+        self._goes(CHANCE, word)
         return self
 
     def flip(self) -> Season:
