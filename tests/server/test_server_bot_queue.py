@@ -199,9 +199,9 @@ def test_a_bot_without_a_child_says_any_legal_word(guest: Any, running: Any, mon
     chair.until(lambda chair: bool(chair.legal))
     chair.play(chair.legal[0])
     chair.until(lambda chair: bool(chair.legal))
-    late = running.inside.services.counts["bots_late"]
-    assert late > before
-    assert f"kaik_bots_late_total {float(late)}\n" in host.http.get("/api/metrics").text
+    counted = running.inside.services.counts["bots_late"]
+    assert counted > before
+    assert f"kaik_bots_late_total {float(counted)}\n" in host.http.get("/api/metrics").text
 
 
 def test_a_table_is_put_first_while_somebody_who_sits_there_is_here(guest: Any, running: Any) -> None:

@@ -11,6 +11,7 @@ from tests.server.inside import inside
 
 from kaik.server.app import Settings
 from kaik.server.store import SeatRow
+from kaik.server.table_scheduler import BotAnswer
 
 
 @pytest.mark.parametrize("instead", ["", "somebody"])
@@ -40,7 +41,7 @@ def test_a_bot_that_is_gone_is_not_asked(tmp_path: Path, instead: str) -> None:
             table.live = bots_turn
             before = len(bots_turn.match.log)
             await asyncio.wait_for(controller.scheduler._answer(bots_turn, 1, (bots_turn.id, bots_turn.put, 1)), 20)
-            await controller.scheduler._say(1, (bots_turn.id, bots_turn.put, 1), str(bots_turn.legal(1)[0]), {})
+            await controller.scheduler._play(1, (bots_turn.id, bots_turn.put, 1), BotAnswer(str(bots_turn.legal(1)[0])))
             assert len(table.live.match.log) == before
 
     asyncio.run(gone())

@@ -195,16 +195,18 @@ def test_a_review_that_nobody_asks_about_any_more_makes_room(
     wait_for(lambda: is_free(services))
 
 
-def test_a_review_that_fails_is_logged_with_its_traceback(
-    guest: Any, services: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_a_review_that_fails_is_counted_and_logged_with_its_traceback(
+    guest: Any, services: Any, running: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(reviews, "Task", lambda record, depth: Task("kaik 1\nno record", depth))
     host, match = resigned(guest, actions=1)
+    before = running.inside.services.counts["reviews_failed"]
     with caplog.at_level(logging.WARNING):
         host.http.post(f"{match}/review")
         until(host, match, lambda shown: shown["state"] == "failed")
     told = [record.getMessage() for record in caplog.records if "a review failed" in record.getMessage()]
     assert len(told) == 1 and "BadRecord" in told[0] and "Traceback" in told[0]
+    assert running.inside.services.counts["reviews_failed"] == before + 1
 
 
 def test_nobody_without_a_cookie_begins_one(guest: Any, services: Any) -> None:

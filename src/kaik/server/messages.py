@@ -333,7 +333,10 @@ class ChatUpdate(Struct, frozen=True, tag_field="t", tag="chat"):
 
 
 class Why(Struct, frozen=True, tag_field="t", tag="why"):
-    """A bot's reason for its last action, in both languages; only for actions that are open to you."""
+    """A bot's reason for its last action, in both languages, or that it failed and its action is a random one.
+
+    In a game with secrets no reasons are told, and a failure at a covered question only when the match is over.
+    """
 
     seat: int
     n: int

@@ -30,6 +30,7 @@ COUNTS = {
     "slow_readers": "sockets hung up on because they did not read",
     "hints": "hints that were asked for",
     "reviews": "matches that were reviewed",
+    "reviews_failed": "reviews that failed",
     "bots_failed": "bot answers that had to be replaced",
     "jobs": "checks, replays and exports that were begun",
     "jobs_cached": "answers to those that were at hand already",

@@ -169,6 +169,7 @@ class Reviews:
         except Unwanted:
             self._works.pop(match, None)
         except Exception as wrong:  # the page says that it failed, and may ask again
+            self._services.counts["reviews_failed"] += 1
             log_failure(f"a review failed: {wrong or type(wrong).__name__}", getattr(wrong, "trace", ""))
             work.failed = True
             self._forget_failed()

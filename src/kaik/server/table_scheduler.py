@@ -8,9 +8,12 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import msgspec
+
 from kaik.core.errors import KaikError
 from kaik.core.state import State
 from kaik.play.luck import Luck
+from kaik.server.bot_failures import BotFailures
 from kaik.server.bot_pool import OTHERS, PEOPLE, Asker, NoThought, TooLate
 from kaik.server.errors import Unavailable
 from kaik.server.limits import TooMuch
@@ -30,6 +33,14 @@ ScheduleKey = tuple[str, int, int]
 """A question to a seat: the match, how many entries there were, the seat."""
 
 
+class BotAnswer(msgspec.Struct, frozen=True):
+    """What a bot does and why; if it has failed, an action that was picked at random."""
+
+    action: str
+    why: dict[str, str] = {}
+    failed: bool = False
+
+
 class TableScheduler:
     """The clockwork of one table; `follow` is called after every change, under the table's lock."""
 
@@ -38,6 +49,7 @@ class TableScheduler:
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[int, tuple[ScheduleKey, asyncio.Task[None]]] = {}
         self._waking: set[asyncio.Task[None]] = set()
+        self._failures = BotFailures(table)
         self._stopped = False
 
     def stop(self) -> None:
@@ -65,7 +77,7 @@ class TableScheduler:
             await self.table.move(live.flagged(late[0], now), now)
             return
         await self.table.move(live, now)
-        await self._bots_hear()
+        await self._answer_offers()
 
     def follow(self) -> None:
         """Look ahead: set the next alarm, and ask the bots that are to answer."""
@@ -76,6 +88,8 @@ class TableScheduler:
             return
         self._set_alarm()
         live = self.table.live
+        if live is not None and live.match.over:
+            self._failures.tell_covered(live)
         if live is None or live.match.over:
             return
         for seat in live.missing:
@@ -143,25 +157,26 @@ class TableScheduler:
         try:
             async with self._turn():
                 if self._stands(key):  # it may have waited for long
-                    action, why = await self._thought(live, seat)
+                    answer = await self._ask(live, seat)
                     async with self.table.lock:
-                        await self._say(seat, key, action, why)
+                        await self._play(seat, key, answer)
         finally:
             if self._thinking.get(seat, (None,))[0] == key:
                 del self._thinking[seat]
         async with self.table.lock:
             self.follow()
 
-    async def _say(self, seat: int, key: ScheduleKey, action: str, why: dict[str, str]) -> None:
-        """Say a bot's action, if it is still the question it was asked."""
+    async def _play(self, seat: int, key: ScheduleKey, answer: BotAnswer) -> None:
+        """Play a bot's action, if it is still the question it was asked."""
         table = self.table
         live, now = table.live, table.services.monotonic()
         if live is None or not self._stands(key):
             return
         try:
-            n = len(live.match.log)
-            await table.move(live.said(seat, action, None, now), now)
-            table.tell_why(seat, n, why)
+            await table.move(live.said(seat, answer.action, None, now), now)
+            table.tell_why(seat, len(live.match.log), answer.why)
+            if answer.failed:
+                self._failures.tell(live, seat)
             await self.catch_up()
         except KaikError:  # a table that is read anew, or a seat that is no longer asked
             return
@@ -189,17 +204,18 @@ class TableScheduler:
                     yield
                     return
 
-    async def _thought(self, live: LiveMatch, seat: int) -> tuple[str, dict[str, str]]:
+    async def _ask(self, live: LiveMatch, seat: int) -> BotAnswer:
+        """What a bot does; if it fails, a random action."""
         actions = live.legal(seat)
         if len(actions) == 1:
-            return str(actions[0]), {}
-        table, counts = self.table, self.table.services.counts
+            return BotAnswer(str(actions[0]))
+        table, counts, bot = self.table, self.table.services.counts, self.table.seats[seat].bot
         try:
-            reply = await table.services.bot_pool.ask(
-                table.seats[seat].bot, table.game.slug, _dream(live.state, seat), seat, self._asker()
-            )
+            imagined = _imagined(live.state, seat)
+            reply = await table.services.bot_pool.ask(bot, table.game.slug, imagined, seat, self._asker())
             if reply.action in actions:
-                return reply.action, reply.why
+                return BotAnswer(reply.action, reply.why)
+            _LOG.error("%s answered %r in a game of %s, which is not legal there", bot, reply.action, table.game.slug)
         except (TooLate, TooMuch):
             counts["bots_late"] += 1
             await asyncio.sleep(WATCHED)  # a table that cannot be served must not be the quickest
@@ -208,7 +224,7 @@ class TableScheduler:
         except Exception:  # whatever happens to a bot, its table plays on
             _LOG.exception("a bot could not be asked in a game of %s", table.game.slug)
         counts["bots_failed"] += 1
-        return str(secrets.choice(actions)), {}
+        return BotAnswer(str(secrets.choice(actions)), failed=True)
 
     def _asker(self) -> Asker:
         """Whose bots these are; where somebody sits and is here, they are waited for."""
@@ -216,7 +232,7 @@ class TableScheduler:
         here = any(table.seat_of(socket.guest) is not None for socket in table.sockets)
         return Asker(table.kept.host, PEOPLE if here else OTHERS)
 
-    async def _bots_hear(self) -> None:
+    async def _answer_offers(self) -> None:
         """Bots give back every move that is asked for, and play on where a draw is offered."""
         table = self.table
         for seat in [seat.seat for seat in table.seats if seat.bot]:
@@ -231,11 +247,11 @@ class TableScheduler:
         live, now = self.table.live, self.table.services.monotonic()
         assert live is not None
         try:
-            heard = live.said(seat, action, None, now)
+            answered = live.said(seat, action, None, now)
         except KaikError:  # another bot has answered for all of them
             return
-        await self.table.move(heard, now)
+        await self.table.move(answered, now)
 
 
-def _dream(state: State, seat: int) -> State:
+def _imagined(state: State, seat: int) -> State:
     return state.imagine(seat, Luck(secrets.token_bytes(32)).dice(0))
