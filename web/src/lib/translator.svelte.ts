@@ -61,11 +61,12 @@ export class Translator {
   name(key: string): string {
     return named(this.#labels[key], key);
   }
-  /** Name, reading and the other language together: 船 · ヌアーㇰ · vessel. */
+  /** Name, reading in both scripts and the other language together: 船 · ヌアーㇰ nuak · vessel. */
   full(key: string): string {
     const names = this.#labels[key];
     if (!names) return key;
-    return [names.ja, names.native, names.en].filter((each, at, all) => each && all.indexOf(each) === at).join(' · ');
+    const reading = [names.native, names.latin].filter(Boolean).join(' ');
+    return [names.ja, reading, names.en].filter((each, at, all) => each && all.indexOf(each) === at).join(' · ');
   }
   /** What is painted on a piece or card, in every language the same. */
   kanji(key: string): string {

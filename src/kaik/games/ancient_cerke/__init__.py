@@ -23,7 +23,7 @@ GAME = Game(
     place=6,
     minutes=40,
     tagline=Tagline(
-        en="No luck at all: ships are the bridges, the king is the prize.",
+        en="No luck at all: vessels are the bridges, the king is the prize.",
         ja="裁も役もなく、船を橋にして王を討つ。",
     ),
     # Random play ends by a king's blunder: 2,500 matches of each preset took about 280 moves on average, 99 in 100

@@ -28,14 +28,14 @@ class AncientOptions(Options, frozen=True):
     ] = "permanent"
     ship_reach: Annotated[
         Literal["orthogonal", "eight_way", "straight_line"],
-        says("how a ship finds its way over water: straight and turning, diagonally too, or one straight line"),
+        says("how a vessel finds its way over water: straight and turning, diagonally too, or one straight line"),
     ] = "orthogonal"
     water_slide: Annotated[Literal["no", "yes"], says("whether a run may cross empty water without stopping on it")] = (
         "no"
     )
-    same_ship_twice: Annotated[Literal["no", "yes"], says("whether one turn may step on the same ship twice")] = "no"
+    same_ship_twice: Annotated[Literal["no", "yes"], says("whether one turn may step on the same vessel twice")] = "no"
     null_move: Annotated[
-        Literal["allowed", "forbidden"], says("stepping over ships back to where one started, taking nothing")
+        Literal["allowed", "forbidden"], says("stepping over vessels back to where one started, taking nothing")
     ] = "allowed"
     first_mover: Annotated[
         Literal["black", "red", "agreement"],

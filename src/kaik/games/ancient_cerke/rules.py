@@ -145,7 +145,7 @@ class AncientCerke(RunnerGame, frozen=True):
     # -- how it looks ----------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> AncientView:
-        return see(self.board, self.side, self.phase, seat)
+        return see(self.options, self.board, self.side, self.phase, seat)
 
     def standing(self) -> tuple[float, ...]:
         """The balance of pieces, always between a loss and a win."""

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from kaik.core.state import View
 from kaik.games.ancient_cerke.board import GRID, WATER
+from kaik.games.ancient_cerke.moves import sailings
+from kaik.games.ancient_cerke.options import AncientOptions
 from kaik.games.ancient_cerke.phases import Phase
-from kaik.games.ancient_cerke.pieces import CAPS, OWNER, PROFESSION, PROMOTED, SET_SIZE, letter, number
+from kaik.games.ancient_cerke.pieces import CAPS, OWNER, PROFESSION, PROMOTED, SET_SIZE, SHIPS, letter, number
+from kaik.games.ancient_cerke.tables import GAITS, JUMPERS, WALKING
 from kaik.kits.tam.pieces import PAWN
 
 
@@ -24,11 +29,18 @@ class AncientView(View, frozen=True):
     """The letters of each side's pieces that are no longer on the board."""
     side: int
     phase: Phase
+    ways: dict[str, str]
+    """How each piece but the vessel goes, by its letter; pages draw what is pointed at from this."""
+    jumpers: tuple[str, ...]
+    """The letters of those who take by leaping over their victim."""
+    sails: dict[str, tuple[str, ...]]
+    """Where the vessel on a square comes to."""
 
 
-def see(board: tuple[int, ...], side: int, phase: Phase, seat: int | None) -> AncientView:
+def see(options: AncientOptions, board: tuple[int, ...], side: int, phase: Phase, seat: int | None) -> AncientView:
     """The view, built from what lies on the table."""
     names = GRID.names
+    vessels = [at for at, piece in enumerate(board) if piece in SHIPS]
     return AncientView(
         seat=seat,
         columns=GRID.columns,
@@ -39,7 +51,23 @@ def see(board: tuple[int, ...], side: int, phase: Phase, seat: int | None) -> An
         lost=(_lost(board, 0), _lost(board, 1)),
         side=side,
         phase=phase,
+        ways=_ways(options.running),
+        jumpers=_LEAPING,
+        sails={names[at]: tuple(names[end] for end in sailings(board, at, options.ship_reach)) for at in vessels},
     )
+
+
+@cache
+def _ways(running: str) -> dict[str, str]:
+    gaits = GAITS | WALKING[running]
+    return {_key(profession): gait for profession, gait in gaits.items()}
+
+
+def _key(profession: int) -> str:
+    return "promoted" if profession == PROMOTED else letter(number(profession, 0))
+
+
+_LEAPING = tuple(sorted(map(_key, JUMPERS)))
 
 
 def _lost(board: tuple[int, ...], seat: int) -> tuple[str, ...]:

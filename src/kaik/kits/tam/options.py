@@ -22,7 +22,7 @@ class TamOptions(Options, frozen=True):
         says("which move table is used; hard_tam is 硬皇力, 2019_04 the summary of that month"),
     ] = "standard"
     ship_in_hue: Annotated[
-        Literal["standard", "as_archer"], says("a ship in hue: its own moves, or the archer's ride")
+        Literal["standard", "as_archer"], says("a vessel in hue: its own moves, or the archer's ride")
     ] = "standard"
     archer_chariot: Annotated[
         Literal["distinct", "both_archer", "both_chariot"], says("regions where 弓 and 車 move alike")

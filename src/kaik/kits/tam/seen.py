@@ -13,6 +13,7 @@ from kaik.kits.tam.moves import shielded
 from kaik.kits.tam.needs import Need, needs
 from kaik.kits.tam.phases import Chaining, Declaring, Ended, First, Moving, Phase, Stepped, Stepping, Wading
 from kaik.kits.tam.pieces import KIND, OWNER, TAM, kind_name, letter
+from kaik.kits.tam.tables import MoveTable
 
 if TYPE_CHECKING:
     from kaik.kits.tam.rules import TamGame
@@ -38,6 +39,8 @@ class DeclaringSeen(msgspec.Struct, frozen=True, tag="declaring"):
     """The turn made a hand: the season is ended, or it goes on at double rate. `penalty` is in tenths."""
 
     penalty: int = 0
+    due: float = 0
+    """What ending the season brings whoever declares, in points; below nothing it is paid."""
 
 
 PhaseSeen = First | Moving | Stepping | Chaining | Stepped | Wading | DeclaringSeen | Ended
@@ -68,6 +71,8 @@ class TamView(View, frozen=True):
     phase: PhaseSeen
     move: tuple[str, ...]
     """The squares of a half-done move: start, stone, aim."""
+    ways: MoveTable
+    """How each piece moves out of hue and in it, by letter in their order: pages draw what is pointed at from this."""
     needs: tuple[Need, ...]
     """What the actions open to this seat need of the sticks; those that are not named here need nothing."""
 
@@ -95,15 +100,17 @@ def see(game: TamGame, seat: int | None) -> TamView:
         seasons=game.options.seasons,
         tam_moved=game.tam_moved,
         carried=(points(game.carried[0]), points(game.carried[1])),
-        phase=_seen(game.phase),
+        phase=_seen(game),
         move=_half_done(game.phase, names),
+        ways=game.options.moves(),
         needs=needs(game, seat),
     )
 
 
-def _seen(phase: Phase) -> PhaseSeen:
-    """A phase as it is told: of a declaration only what it costs."""
-    return DeclaringSeen(phase.penalty) if isinstance(phase, Declaring) else phase
+def _seen(game: TamGame) -> PhaseSeen:
+    """A phase as it is told: of a declaration only what it costs and what ending brings."""
+    phase = game.phase
+    return DeclaringSeen(phase.penalty, points(game.due())) if isinstance(phase, Declaring) else phase
 
 
 def _guarded(game: TamGame, hue: tuple[bool, ...]) -> list[int]:
