@@ -27,6 +27,11 @@ export function nameOf(kind: string, translator: Translator): string {
   return translator.from(words, kind.startsWith('r') ? 'red' : 'black', { piece: translator.full(letter) });
 }
 
+/** The same with its short name alone: red pawn, 赤兵. */
+export function shortNameOf(kind: string, translator: Translator): string {
+  return translator.from(words, kind.startsWith('r') ? 'red' : 'black', { piece: translator.name(kind.slice(1)) });
+}
+
 /** Where the last move of a piece ended. */
 export function lastSquare(news: readonly Face[], pieces: Readonly<Record<string, string>>): string | null {
   const moved = news.findLast(([, seat, action]) => seat >= 0 && action.includes(':'));

@@ -1,0 +1,48 @@
+import { sentences } from '$lib/words';
+
+/** What happened at a table of Ancient Cerke, as a player tells it; `{me|a|b}` is a for oneself and b for others. */
+export const telling = sentences(
+  {
+    begins: '{who}の先手です。',
+    proposes: '{who}は{side}の先手を提案しました。',
+    agrees: '{who}は同意しました。',
+    refuses: '{who}は断りました。くじで決めます。',
+    keeps: '{who}は車と獣をそのまま並べました。',
+    swaps: '{who}は車と獣を入れ換えました。',
+    moves: '{who}は{piece}を{src}から{dst}へ動かしました{grown}。',
+    steps: '{who}は船を踏み越えて、{piece}を{src}から{dst}へ動かしました{grown}。',
+    back: '{who}は船を踏んで、{piece}を{src}に戻しました。',
+    takes: '{who}の{piece}が{taken}を取りました{grown}。',
+    jumps: '{who}の{piece}が{taken}を跳び越えて取りました。',
+    sacrifices: '{who}の{piece}が{taken}と刺し違えました。',
+    king: '{who}の{piece}が{taken}を取りました。{who}の勝ちです。',
+    grown: '。兵は成りました',
+    your: 'あなたの{piece}',
+    their: '{owner}の{piece}',
+    and: 'と',
+    'short.moves': '{piece} {way}',
+    'short.takes': '、{taken}を取る',
+  },
+  {
+    begins: '{who} {me|begin|begins}.',
+    proposes: '{who} {me|propose|proposes} that {side} begins.',
+    agrees: '{who} {me|agree|agrees}.',
+    refuses: '{who} {me|refuse|refuses}: the lot decides.',
+    keeps: '{who} {me|keep|keeps} chariots and beasts as they are.',
+    swaps: '{who} {me|swap|swaps} chariots and beasts.',
+    moves: '{who} {me|move|moves} the {piece} from {src} to {dst}{grown}.',
+    steps: '{who} {me|move|moves} the {piece} over the water from {src} to {dst}{grown}.',
+    back: '{who} {me|step|steps} on a vessel, and the {piece} is back on {src}.',
+    takes: '{who} {me|take|takes} {taken} with the {piece}{grown}.',
+    jumps: '{who} {me|jump|jumps} over {taken} with the {piece} and {me|take|takes} it.',
+    sacrifices: '{who} {me|take|takes} {taken}, and the {piece} is lost with it.',
+    king: '{who} {me|take|takes} {taken} with the {piece}: the game is won.',
+    grown: ', and it is promoted',
+    your: 'your {piece}',
+    their: '{owner}’s {piece}',
+    and: ' and ',
+    'short.moves': '{piece} {way}',
+    'short.takes': ', takes the {taken}',
+  },
+);
+export type Telling = keyof (typeof telling)['en'];

@@ -1,0 +1,1 @@
+export { story } from '$kits/tam/story';
