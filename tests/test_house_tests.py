@@ -21,7 +21,10 @@ def calls(module: ast.Module) -> Iterator[tuple[str, ast.Call | None]]:
     """What of pytest's a module uses, by its last name; a marker that is not called has no call."""
     called = {node.func: node for node in ast.walk(module) if isinstance(node, ast.Call)}
     for node in ast.walk(module):
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value) in ("pytest", "pytest.mark"):
+        if not isinstance(node, ast.Attribute):
+            continue
+        owner = ast.unparse(node.value)
+        if owner == "pytest.mark" or (owner == "pytest" and node in called):
             yield node.attr, called.get(node)
 
 
@@ -64,7 +67,12 @@ def test_a_skip_without_a_reason_is_seen(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["pytest.skip(why_not())", "pytest.skip('no sea here')", "here = pytest.mark.skipif(dry, reason='no sea here')"],
+    [
+        "pytest.skip(why_not())",
+        "pytest.skip('no sea here')",
+        "here = pytest.mark.skipif(dry, reason='no sea here')",
+        "pytest.raises(pytest.skip.Exception)",
+    ],
 )
 def test_a_reason_in_words_is_enough(text: str) -> None:
     assert not unreasoned(ast.parse(text))

@@ -98,7 +98,8 @@ def _place() -> Path:
             continue
         if os.access(folder, os.W_OK):
             return folder / f"kernels-{_stamp()}"
-    return Path(tempfile.gettempdir()) / f"kaik-kernels-{os.getuid()}-{_stamp()}"
+    user = os.getuid() if hasattr(os, "getuid") else 0  # where nobody has a number, everybody has a folder of their own
+    return Path(tempfile.gettempdir()) / f"kaik-kernels-{user}-{_stamp()}"
 
 
 PLACE = _place()

@@ -28,6 +28,7 @@ from kaik.server.logs import CLIENT_FAULTS
 from kaik.server.messages import FRAME
 from kaik.server.socket_connection import SocketConnection
 from kaik.server.tasks import watch
+from kaik.server.worker import unlimited
 
 _LOG = logging.getLogger(__name__)
 
@@ -116,6 +117,8 @@ def settle_memory() -> None:
 def serve(host: str, port: int, settings: Settings, *, browser: bool) -> int:
     """Serve until the process is told to end; the exit code that says how: 130 after Ctrl+C."""
     _allow_many_sockets(settings.limits)
+    if told := unlimited():
+        _LOG.warning(told)
     sys.setswitchinterval(SWITCH)
     app = create_app(settings)
     listening = listen(host, port)

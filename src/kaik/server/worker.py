@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import traceback
 from contextlib import suppress
+from importlib.util import find_spec
 from typing import BinaryIO
 
 NICE = 10
@@ -13,7 +14,10 @@ LONGEST_TRACE = 6_000
 
 
 def humble(memory: int, nice: int = NICE) -> None:
-    """Take less of the machine than the server does; where the system knows no such limits, it goes without."""
+    """Take less of the machine than the server does; where the system knows no such limits, it goes without.
+
+    The server has said so by then, see `unlimited`: nobody hears what a child complains of.
+    """
     with suppress(OSError, AttributeError):
         os.nice(nice)
     try:
@@ -22,6 +26,13 @@ def humble(memory: int, nice: int = NICE) -> None:
         return
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+
+
+def unlimited() -> str:
+    """What of a child this system cannot limit, in one sentence; empty where it can limit everything."""
+    has = {"memory": find_spec("resource") is not None, "priority": hasattr(os, "nice")}
+    missing = " and the ".join(name for name, limited in has.items() if not limited)
+    return missing and f"this system cannot limit the {missing} of bots, reviews and checks; they go on without"
 
 
 def answers() -> BinaryIO:
