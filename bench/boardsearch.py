@@ -80,7 +80,7 @@ def _read() -> list[Row]:
 def _positions(state: State, threads: int) -> float:
     search = search_for(state, threads)
     assert search is not None
-    return search(state, 0, Luck.of(1).dice(0), Limits(600, 60.0)).lines
+    return search(state, 0, Luck.of(1).dice(0), Limits(600, 60.0)).simulations
 
 
 def _action(game: Game, state: State, level: int) -> float:

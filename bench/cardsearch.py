@@ -54,7 +54,7 @@ def _ours(game: Game, seats: int) -> Work:
 
     def work() -> float:
         imagined = ((state.imagine(seat, dice), seat) for state, seat in places)
-        return sum(Tree(mind, one, seat, QuickDice(dice)).grown(Watch(limits)).lines for one, seat in imagined)
+        return sum(Tree(mind, one, seat, QuickDice(dice)).grown(Watch(limits)).simulations for one, seat in imagined)
 
     return work
 

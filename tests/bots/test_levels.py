@@ -92,7 +92,7 @@ def test_a_search_stops_at_once_when_told() -> None:
         return calls[0] > 50
 
     opinion = think(game, state, seat, Luck.of(1).dice(0), Limits(nodes=10**9, seconds=60, stopped=enough))
-    assert calls[0] <= 52 and opinion.lines < 50
+    assert calls[0] <= 52 and opinion.simulations < 50
 
 
 @pytest.mark.parametrize("slug", ["march", "mountain", "linked-ships"])
@@ -131,13 +131,14 @@ def test_a_why_betrays_no_other_word() -> None:
 def test_a_why_of_the_best_word_never_says_that_another_was_better() -> None:
     """Of sampled actions the surest is best, though one that was hardly tried may look better."""
     sure, lucky = Choice(Action("a"), 0.50, visits=400), Choice(Action("b"), 0.52, visits=2)
-    opinion = Opinion((sure, lucky), "sampled", lines=402)
+    opinion = Opinion((sure, lucky), "sampled", simulations=402)
     assert opinion.best() == sure
     assert (
-        opinion.why(sure.action)["en"] == "expects 50% of the match, and no other move looked better (402 lines read)"
+        opinion.why(sure.action)["en"]
+        == "expects 50% of the match, and no other move looked better (looked at 402 continuations)"
     )
     assert "more than by any other" in opinion.why(lucky.action)["en"]
-    blunder = Opinion((sure, Choice(Action("b"), 0.40, visits=400)), "sampled", lines=800)
+    blunder = Opinion((sure, Choice(Action("b"), 0.40, visits=400)), "sampled", simulations=800)
     assert "though another move looked 10.0% better" in blunder.why(Action("b"))["en"]
 
 
@@ -209,11 +210,11 @@ def test_only_levels_can_be_given_time_and_only_outside_the_server() -> None:
 def test_nobody_waits_for_a_search_that_is_settled() -> None:
     """An action that stands out ends the sampling early; a depth that cannot be finished is not begun."""
     late = [asked("march", n, 20) for n in range(8)]
-    lines = [think(*each, Luck.of(1).dice(0), Limits(nodes=1000, seconds=60)).lines for each in late]
+    lines = [think(*each, Luck.of(1).dice(0), Limits(nodes=1000, seconds=60)).simulations for each in late]
     assert 400 in lines and set(lines) <= {0, 400, 800, 1000}, "0 where there is but one word"
     game, state, seat = asked("linked-ships", 8)
     opinion = think(game, state, seat, Luck.of(1).dice(0), Limits(nodes=1000, seconds=60))
-    assert opinion.how == "read" and opinion.deep >= 3 and opinion.lines < 16_000
+    assert opinion.how == "read" and opinion.deep >= 3 and opinion.simulations < 16_000
 
 
 def test_no_blunder_costs_more_than_its_level_allows() -> None:

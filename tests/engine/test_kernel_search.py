@@ -54,8 +54,8 @@ def begun(game) -> tuple[State, int]:
 def test_the_same_dice_and_lines_give_the_same_opinion_on_any_number_of_threads(game):
     state, seat = begun(game)
     one, three = (think(state, seat, Limits(400, 600), threads) for threads in (1, 3))
-    assert one.choices == three.choices and one.lines == three.lines
-    assert one.lines >= 400 * A_LINE
+    assert one.choices == three.choices and one.simulations == three.simulations
+    assert one.simulations >= 400 * A_LINE
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
@@ -96,7 +96,7 @@ def test_a_search_stops_at_once_when_told():
         return asked[0] > 5
 
     opinion = think(state, seat, Limits(10**9, 600, enough))
-    assert opinion.lines < 50_000 and opinion.best().action in state.legal(seat)
+    assert opinion.simulations < 50_000 and opinion.best().action in state.legal(seat)
 
 
 def test_without_the_engine_levels_play_on_in_plain_python(monkeypatch):
@@ -224,7 +224,7 @@ def test_loading_is_not_taken_from_the_time_to_think(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(thought, "perf_counter", lambda: sum(loads))
     monkeypatch.setattr(searcher, "warm", lambda: loads.append(1.1))
     once, again = (searcher.think(state, seat, Luck.of(1).dice(0), Limits(10, 1.0), 1) for _ in range(2))
-    assert len(loads) == 1 and once.choices == again.choices and once.lines == again.lines >= 10 * A_LINE
+    assert len(loads) == 1 and once.choices == again.choices and once.simulations == again.simulations >= 10 * A_LINE
 
 
 def test_a_sure_win_is_taken_at_every_level():

@@ -231,7 +231,7 @@ def look(game: Game, state: State, entry: Entry, depth: Depth, unit: Unit | None
     else:
         doubt = _doubt(best, said) if opinion.how == "sampled" else 0.0
     shares_of = (_share(said.worth), best.action, _share(best.worth))
-    read = opinion.lines > 0 or opinion.how != "sampled"
+    read = opinion.simulations > 0 or opinion.how != "sampled"
     dear = DEAR_TO_A_JUDGE if opinion.how == "judged" else DEAR
     why = game.mind.explanation_of(position, entry.seat, best.action) or opinion.reason(best.action)
     return Look(entry.n, entry.seat, entry.action, *shares_of, doubt, why, read, dear)

@@ -1,6 +1,6 @@
 """Thinking about a position: what it may cost, and what comes of it.
 
-Every search speaks these actions, whether it runs on the protocol or in a compiled kernel: it gets `Limits`, asks
+Every search has the same form, whether it runs on the protocol or in a compiled kernel: it gets `Limits`, asks
 a `Watch` when to stop, and answers with an `Opinion`.
 """
 
@@ -29,14 +29,14 @@ class Limits(msgspec.Struct, frozen=True):
     """The most a search may spend on one action; with `nodes` alone the same dice always give the same action."""
 
     nodes: int = 1000
-    """Lines sampled; where everything is read, a handful of positions counts as a line."""
+    """Simulations; where everything is read, a handful of positions counts as one."""
     seconds: float = 1.0
     stopped: Callable[[], bool] = _never
-    """Asked at every line; once true, the search answers with the best it has."""
+    """Asked at every simulation; once true, the search answers with the best it has."""
 
 
 class Watch:
-    """Counts lines and looks at the clock for one search."""
+    """Counts simulations and looks at the clock for one search."""
 
     __slots__ = ("begun", "end", "limits", "nodes")
 
@@ -46,9 +46,9 @@ class Watch:
         self.end = self.begun + limits.seconds
 
     def spent(self) -> float:
-        """Which share of the limits is used up, the lines or the time, whichever is nearer to its end."""
-        lines, time = max(self.limits.nodes, 1), max(self.limits.seconds, 1e-6)
-        return max(self.nodes / lines, (perf_counter() - self.begun) / time)
+        """Which share of the limits is used up, the simulations or the time, whichever is nearer to its end."""
+        most, time = max(self.limits.nodes, 1), max(self.limits.seconds, 1e-6)
+        return max(self.nodes / most, (perf_counter() - self.begun) / time)
 
     def late(self) -> bool:
         """Whether the time is over; cheap enough to ask at every action of an imagined game."""
@@ -94,11 +94,13 @@ class Opinion(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
     how: str
     """`only`, `solved`, `read` or `sampled`."""
-    lines: int = 0
-    """Lines sampled, or positions read."""
+    simulations: int = 0
+    """Continuations sampled, or positions read."""
     deep: int = 0
     scale: float = 1.0
     """What there is to win in all: 1 where worths are shares, else the points on the table."""
+
+    lines = old_field("simulations")
 
     def best(self) -> Choice:
         """The action of most worth, and of sampled ones the one that is surely worth most; the first among equals."""
@@ -136,11 +138,14 @@ class Opinion(msgspec.Struct, frozen=True):
 
     def _reading(self) -> dict[str, str]:
         """How much was read; nothing if there was no time for it."""
-        if not self.lines:
+        if not self.simulations:
             return {}
-        en, ja = ("positions", "局面") if self.how == "read" else ("lines", "通り")
+        en, ja = ("positions", "局面") if self.how == "read" else ("continuations", "通り")
         deep = (f", {self.deep} deep", f"・{self.deep}手先まで") if self.deep else ("", "")
-        return {"en": f"{self.lines:,} {en} read{deep[0]}", "ja": f"{self.lines:,}{ja}{deep[1]}を読みました"}
+        return {
+            "en": f"looked at {self.simulations:,} {en}{deep[0]}",
+            "ja": f"{self.simulations:,}{ja}{deep[1]}を読みました",
+        }
 
     def _next_best(self, said: Action) -> float:
         counted = [one.worth for one in self.choices if one.action != said and (one.visits or self.how != "sampled")]
@@ -161,7 +166,7 @@ def _of_points(worth: float, more: float) -> dict[str, str]:
 
 def _of_shares(worth: float, more: float, reading: dict[str, str]) -> dict[str, str]:
     if not reading:
-        return {"en": "had no time to read, and says what looks best", "ja": "読む時間がなく、見た目で選びました"}
+        return {"en": "had no time to think, and plays what looks best", "ja": "読む時間がなく、見た目で選びました"}
     share = f"{worth:.0%}"
     if more > TENTH:
         en, ja = f", {more:.1%} more than by any other move", f"、次善の手より{more:.1%}上です"

@@ -22,7 +22,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 Rows = Sequence[Mapping[str, Any]]
 Act = tuple[Executable, Rows | None]
 """A statement, and the rows it is said with; None where it stands alone."""
-Acts = Sequence[tuple[Act, int]]
+Batch = Sequence[tuple[Act, int]]
 """Acts in order, each with the number of the write it belongs to."""
 
 MOST_PARAMETERS = 999
@@ -40,7 +40,7 @@ class NotCommitted(Exception):
 class Transactions(Protocol):
     """Where transactions are committed, one after another."""
 
-    async def commit(self, acts: Acts) -> Counter[int]:
+    async def commit(self, acts: Batch) -> Counter[int]:
         """Commit acts together; how many rows each write has changed, or NotCommitted."""
         ...
 
@@ -53,7 +53,7 @@ class Awaited:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def commit(self, acts: Acts) -> Counter[int]:
+    async def commit(self, acts: Batch) -> Counter[int]:
         committing = False
         try:
             async with self._engine.connect() as connection:
@@ -76,7 +76,7 @@ class InThread:
         self._thread = ThreadPoolExecutor(1, "kaik writer")
         self._closed = False
 
-    async def commit(self, acts: Acts) -> Counter[int]:
+    async def commit(self, acts: Batch) -> Counter[int]:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._committed, acts)
 
     async def close(self) -> None:
@@ -85,7 +85,7 @@ class InThread:
             await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
             self._thread.shutdown()
 
-    def _committed(self, acts: Acts) -> Counter[int]:
+    def _committed(self, acts: Batch) -> Counter[int]:
         committing = False
         try:
             with self.engine.connect() as connection:
@@ -97,7 +97,7 @@ class InThread:
         return changed
 
 
-def _together(acts: Acts) -> Iterator[tuple[Executable, list[Mapping[str, Any]] | None, Counter[int]]]:
+def _together(acts: Batch) -> Iterator[tuple[Executable, list[Mapping[str, Any]] | None, Counter[int]]]:
     """The acts in order, neighbours of the same statement as one, with the rows that each write adds by it."""
     at = 0
     while at < len(acts):
@@ -114,7 +114,7 @@ def _together(acts: Acts) -> Iterator[tuple[Executable, list[Mapping[str, Any]] 
         yield statement, together, changed
 
 
-async def _said(connection: AsyncConnection, acts: Acts) -> Counter[int]:
+async def _said(connection: AsyncConnection, acts: Batch) -> Counter[int]:
     """Say the acts in order; how many rows each write has changed."""
     changed: Counter[int] = Counter()
     for statement, rows, of in _together(acts):
@@ -127,7 +127,7 @@ async def _said(connection: AsyncConnection, acts: Acts) -> Counter[int]:
     return changed
 
 
-def _said_here(connection: Connection, acts: Acts) -> Counter[int]:
+def _said_here(connection: Connection, acts: Batch) -> Counter[int]:
     """The same in a thread; rows that are added go in one statement, which is one step for SQLite."""
     changed: Counter[int] = Counter()
     for statement, rows, of in _together(acts):

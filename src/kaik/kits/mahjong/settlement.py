@@ -10,7 +10,7 @@ from kaik.kits.mahjong.course.game import MahjongGame
 from kaik.kits.mahjong.table import Meld
 from kaik.kits.mahjong.tiles import Tiles, without
 
-Change = tuple[int, ...]
+PointsBySeat = tuple[int, ...]
 """What each seat gains or loses."""
 
 
@@ -36,7 +36,7 @@ def pays(label: str, seat: int, change: Iterable[int], **values: Value) -> Settl
     return SettlementLine(label, seat, values, points=exact(change))
 
 
-def payer_by_payer(label: str, winner: int, change: Change) -> Iterator[SettlementLine]:
+def payer_by_payer(label: str, winner: int, change: PointsBySeat) -> Iterator[SettlementLine]:
     """What a winner is paid, a line for each who pays."""
     for payer, points in enumerate(change):
         if points < 0:
