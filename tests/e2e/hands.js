@@ -124,5 +124,12 @@
     return true;
   }
 
-  window.hands = { wire, seed, play, next, key, ready, things: () => things().length, words, over, asked };
+  /** Keeps a setting on this device, unless one is kept already. */
+  function setting(name, value) {
+    if (location.protocol === 'about:') return;
+    const kept = JSON.parse(localStorage.getItem('kaik.settings') ?? '{}');
+    localStorage.setItem('kaik.settings', JSON.stringify({ [name]: value, ...kept }));
+  }
+
+  window.hands = { setting, wire, seed, play, next, key, ready, things: () => things().length, words, over, asked };
 })();

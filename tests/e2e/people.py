@@ -53,11 +53,12 @@ class Person:
     """What the page complained of: errors of its scripts, and refusals by the content policy."""
 
     @classmethod
-    def enters(cls, browser: Browser, at: str, seed: int = 1, **settings: Any) -> Person:
+    def enters(cls, browser: Browser, at: str, seed: int = 1, pace: str = "once", **settings: Any) -> Person:
+        """Somebody new; unless they want to watch, everything is shown to them as soon as it is told."""
         wanted = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", "base_url": f"http://{at}"}
         context = browser.new_context(**{**wanted, **settings})
         context.set_default_timeout(PATIENCE * 1000)
-        context.add_init_script(HANDS + f"; hands.seed({seed});")
+        context.add_init_script(HANDS + f"; hands.seed({seed}); hands.setting('pace', '{pace}');")
         person = cls(context, context.new_page())
         person.page.on("websocket", person._listen)
         person.page.on("pageerror", lambda wrong: person.wrongs.append(str(wrong)))

@@ -42,6 +42,14 @@ type Prompting = (
 ) => string | null;
 type WhyNot = (view: never, action: string, translator: Translator, seat: number | null) => string | null;
 
+/** What must always be in sight, on a phone too, where the side of a game is folded away. */
+export interface Strip {
+  /** Everybody's points as they stand, by seat. */
+  readonly points?: readonly (number | string)[];
+  /** What else counts now, in a word or two: "summer · rate 2", "East 3". */
+  readonly note?: string;
+}
+
 /** A board's module: the component, how its actions are picked, and perhaps its own sentence for the question. */
 export interface BoardModule {
   readonly default: Component<BoardProps<never>>;
@@ -51,6 +59,8 @@ export interface BoardModule {
   readonly prompt?: Prompting;
   /** Why an action that is not open is not, as a player would say it; asked before the server is. */
   readonly whyNot?: WhyNot;
+  /** The score in a line. */
+  readonly strip?: (view: never, translator: Translator, seat: number | null) => Strip | null;
   /** How a piece of a settlement looks that is neither a card nor a tile; null where its name is enough. */
   readonly tabletOf?: (code: string, translator: Translator) => Tablet | null;
   /** Whether `flipped` turns it; a board of cards or runners looks the same from everywhere. */

@@ -1,6 +1,9 @@
 import { api, nonce } from './api';
+import { Scene } from './scene';
 import { settings } from './settings.svelte';
 import { LiveSocket } from './socket';
+import type { Told } from './story';
+import { actsIn, THROWS, unseen, weigh, type ToldAct } from './acts';
 import { ToldLog } from './told';
 import type {
   AskSeen,
@@ -9,7 +12,9 @@ import type {
   Face,
   Hint,
   ChatLine,
+  Outcome,
   Position,
+  SettlementAt,
   Sync,
   TableSeen,
   ServerMessage,
@@ -17,14 +22,24 @@ import type {
   Wrong,
 } from './types.gen';
 
-const TUMBLE = 600;
-/** Words that lie on the table for all to see when they have fallen. */
-export const THROWS = /^(sticks|first|dice|die):/;
-
 /** The server's sentence, and what kind of refusal it is. */
 export interface Refusal {
   readonly sentence: string;
   readonly kind: Wrong['kind'];
+  /** Whether the sentence is the game's own, for players and in their language. */
+  readonly plain?: boolean;
+}
+
+/** One act of the match, and where the log stood before it. */
+export interface LiveAct extends ToldAct {
+  readonly start: number;
+}
+
+/** The end of a season, or of the match: what its page is drawn from. */
+export interface SeasonEnd {
+  readonly match: string;
+  readonly settled: SettlementAt | null;
+  readonly outcome: Outcome | null;
 }
 
 /** One table as this page sees it: the socket, the log, the position, and what we have said. */
@@ -34,7 +49,24 @@ export class LiveTable {
   hosting = $state.raw(false);
   /** The seat of a running match that we have asked for, while nobody has answered. */
   asking = $state.raw<number | null>(null);
+  /** The position that is shown; while acts are played the server has told later ones. */
   position = $state.raw<Position | null>(null);
+  /** The latest position that was told: its clocks run, and its question is the one that is open. */
+  latest = $state.raw<Position | null>(null);
+  /** The act that is shown; null where the table was told anew. */
+  act = $state.raw<LiveAct | null>(null);
+  /** All acts of this match that were told one by one. */
+  acts = $state.raw<readonly LiveAct[]>([]);
+  /** How many acts were not played, because too many had come. */
+  skipped = $state.raw(0);
+  /** How many acts wait to be shown. */
+  waiting = $state.raw(0);
+  /** The season, or the match, that ended last. */
+  ended = $state.raw<SeasonEnd | null>(null);
+  /** Whether its page lies over the table. */
+  endOpen = $state(false);
+  /** The seasons of this match that ended while we looked. */
+  settlements = $state.raw<readonly SettlementAt[]>([]);
   log = $state.raw<readonly Face[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
   /** The faces that led to the position shown now; boards animate them. */
@@ -62,11 +94,23 @@ export class LiveTable {
   #socket: LiveSocket<Exclude<ServerMessage, Bye>> | null = null;
   #left = false;
   #ids = 0;
-  #waiting: Update[] = [];
   #told = new ToldLog();
-  #showing = false;
+  readonly #scene = new Scene<Update>(
+    {
+      fall: (update) => (this.thrown = update.faces.findLast((face) => THROWS.test(face[2])) ?? this.thrown),
+      show: (update, skipped) => this.#show(update, skipped),
+      skipped: (acts) => (this.skipped = acts + (this.#away ? this.skipped : 0)),
+      changed: () => this.#changed(),
+    },
+    () => settings.pace,
+  );
+  #away = false;
 
-  constructor(private readonly id: string) {
+  /** `telling` says how an act is told, which decides how long it stands. */
+  constructor(
+    private readonly id: string,
+    private readonly telling: (act: ToldAct) => Told = () => ({ sentence: null }),
+  ) {
     void this.#arrive();
   }
 
@@ -76,7 +120,7 @@ export class LiveTable {
     if (this.#left) return;
     this.#socket = new LiveSocket(`/ws/table/${encodeURIComponent(this.id)}`, {
       message: (telling) => this.#heard(telling),
-      hello: () => ({ t: 'hello', match: this.position?.match ?? '', n: this.#told.length, seat: this.seat }),
+      hello: () => ({ t: 'hello', match: this.latest?.match ?? '', n: this.#told.length, seat: this.seat }),
       open: () => (this.lost = false),
       lost: () => (this.lost = true),
       gone: (bye) => (this.gone = { sentence: bye.why, kind: bye.kind }),
@@ -84,17 +128,44 @@ export class LiveTable {
   }
 
   play(action: string): void {
-    if (!this.position || this.saying || this.falling) return;
+    const talk = action.startsWith('@');
+    if (!this.latest || this.saying || (this.busy && !talk)) return;
     this.refused = null;
     this.saying = action;
-    this.#send({ t: 'play', n: this.position.n, do: action, id: this.#id() });
+    this.#send({ t: 'play', n: this.latest.n, do: action, id: this.#id() });
+  }
+  /** Whether what is shown is older than what was told: then nothing can be said to it. */
+  get busy(): boolean {
+    return this.falling || this.waiting > 0;
+  }
+  /** Ends the pause after an act. */
+  goOn(): void {
+    this.#scene.press();
+  }
+  /** Shows at once what has been told. */
+  toNow(): void {
+    this.#scene.finish();
+  }
+  /** The page of a season is read. */
+  closeEnd(): void {
+    this.endOpen = false;
+    this.#scene.resume();
+  }
+  /** Whether the page can be seen; while it cannot, acts wait. */
+  seen(seen: boolean): void {
+    this.#away = !seen;
+    this.#scene.hide(!seen);
+  }
+  /** Says that something cannot be done without asking the server. */
+  refuse(sentence: string): void {
+    this.refused = { sentence, kind: 'refused', plain: true };
   }
   /** Whether we are asked for more than the only action there is, and hints are given here. */
   get mayHint(): boolean {
     return this.seat !== null && (this.table?.hints_now ?? false) && (this.position?.legal.length ?? 0) > 1;
   }
   askHint(): void {
-    if (!this.position || !this.mayHint || this.hinting || this.hint) return;
+    if (!this.position || !this.mayHint || this.hinting || this.hint || this.busy) return;
     this.refused = null;
     this.hinting = true;
     this.#send({ t: 'hint', n: this.position.n, id: this.#id() });
@@ -159,21 +230,45 @@ export class LiveTable {
   }
 
   #synced(sync: Sync): void {
-    const again = this.position?.match === sync.position.match;
-    const log = this.#told.synced(sync.position.match, sync.start, sync.faces);
+    const { match } = sync.position;
+    const again = this.latest?.match === match;
+    const log = this.#told.synced(match, sync.start, sync.faces);
     if (log === null) return this.#socket?.resume();
     if (!again || sync.position.n !== this.log.length) this.hint = null;
     this.hinting = false;
-    this.#waiting = [];
     this.#seated(sync);
-    this.log = log;
-    this.position = sync.position;
     this.chat = sync.chat;
     this.ahead = sync.now - Date.now();
     this.refused = sync.kind && { sentence: sync.refused, kind: sync.kind };
     this.saying = '';
+    const nothing = again && sync.faces.length === 0 && sync.start === log.length;
+    if (!again) this.#reset();
+    if (nothing) this.latest = sync.position; // a refusal: what was told before goes on being played
+    if (!nothing || this.waiting === 0) this.#anew(sync, log, again);
+  }
+  /** Shows the table as it is, without a way there. */
+  #anew(sync: Sync, log: readonly Face[], again: boolean): void {
+    const missed = again ? actsIn(log.slice(this.log.length)) : 0;
+    this.#scene.clear();
+    if (missed > 0) this.skipped = missed;
+    if (log.length < this.log.length) this.acts = this.acts.filter(({ start }) => start < log.length);
+    if (missed > 0 || log.length !== this.log.length) this.act = null;
+    this.log = log;
+    this.position = this.latest = sync.position;
     this.news = [];
-    if (!again) this.thrown = this.log.findLast((face) => THROWS.test(face[2])) ?? null;
+    if (!again) this.thrown = log.findLast((face) => THROWS.test(face[2])) ?? null;
+    this.#noteEnd(sync.settlements, sync.position);
+    if (missed > 0 && (sync.settlements.length > 0 || sync.position.outcome)) this.endOpen = true;
+  }
+  /** Nothing of an earlier match is ever shown in another. */
+  #reset(): void {
+    this.reasons = new Map();
+    this.acts = [];
+    this.settlements = [];
+    this.skipped = 0;
+    this.act = null;
+    this.ended = null;
+    this.endOpen = false;
   }
   #seated(at: { table: TableSeen; seat: number | null; hosting: boolean; asking: number | null }): void {
     this.table = at.table;
@@ -186,8 +281,10 @@ export class LiveTable {
 
   #heed(told: Update): void {
     if (!this.#told.told(told.start, told.faces)) return this.#socket?.resume();
-    this.#waiting.push(told);
-    if (!this.#showing) void this.#show();
+    const act: ToldAct = { before: this.latest?.view ?? null, after: told.position.view, faces: told.faces };
+    this.acts = [...this.acts, { ...act, start: told.start }];
+    this.latest = told.position;
+    this.#scene.add(told, weigh(act, this.telling(act), this.seat, false));
   }
   /** A hint is for one question: whatever else is said, or answered, makes it void. */
   #forget(told: Update): void {
@@ -196,30 +293,31 @@ export class LiveTable {
     this.hint = null;
     this.hinting = false;
   }
-  /** Shows what was told one thing after another: sticks fall first, then the table changes. */
-  async #show(): Promise<void> {
-    this.#showing = true;
-    for (let told = this.#waiting.shift(); told; told = this.#waiting.shift()) {
-      const fallen = told.faces.findLast((face) => THROWS.test(face[2]));
-      if (fallen) this.thrown = fallen;
-      if (fallen && !settings.still && this.#waiting.length < 2) await this.#fall();
-      if (told.start !== this.log.length) continue;
-      this.log = [...this.log, ...told.faces];
-      this.position = told.position;
-      this.#forget(told);
-      this.news = told.faces;
-      this.saying = '';
-      this.refused = null;
+  #show(told: Update, skipped: boolean): void {
+    if (told.start !== this.log.length) return;
+    const act = this.acts.find(({ start }) => start === told.start) ?? null;
+    this.thrown = told.faces.findLast((face) => THROWS.test(face[2])) ?? this.thrown;
+    this.log = [...this.log, ...told.faces];
+    this.position = told.position;
+    this.#forget(told);
+    this.news = skipped ? [] : told.faces;
+    if (act && !unseen(act)) {
+      this.act = skipped ? null : act;
+      this.skipped = 0;
     }
-    this.#showing = false;
+    this.saying = '';
+    this.refused = null;
+    this.#noteEnd(told.settlements, told.position);
   }
-  async #fall(): Promise<void> {
-    this.falling = true;
-    await pause(TUMBLE);
-    this.falling = false;
+  /** A season that ended, or the match: a page is drawn from it, and can be opened again later. */
+  #noteEnd(settlements: readonly SettlementAt[], { match, outcome }: Position): void {
+    this.settlements = [...this.settlements, ...settlements];
+    const settled = settlements.at(-1) ?? (outcome ? (this.ended?.settled ?? null) : null);
+    if (settled || outcome) this.ended = { match, settled, outcome };
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, milliseconds));
+  #changed(): void {
+    this.falling = this.#scene.falling;
+    this.waiting = this.#scene.waiting;
+    if (this.#scene.stopped) this.endOpen = true;
+  }
 }

@@ -24,6 +24,12 @@ export function seatName(seats: readonly Pick<SeatSeen, 'name'>[], seat: number)
   return alike ? t('table.twin', { name: botName(name), n: number }) : botName(name);
 }
 
+/** What somebody is called at the beginning of a sentence; whoever reads it is addressed. */
+export function subjectName(seats: readonly Pick<SeatSeen, 'name'>[], seat: number, own: number | null): string {
+  const name = seat === own ? t('house.you') : seatName(seats, seat);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** Several people in one breath. */
 export function together(seats: readonly Pick<SeatSeen, 'name'>[], which: readonly number[]): string {
   return listed(which.map((seat) => seatName(seats, seat)));

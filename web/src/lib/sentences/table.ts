@@ -91,6 +91,8 @@ export const table = sentences(
     'hint.told': 'ヒント：{word}',
     'hint.follow': 'この手を選ぶ',
     'said.hint': 'ヒントを聞く',
+    'scene.skipped': '{n}手を省略しました。',
+    'scene.to-now': '最新へ',
     'table.hints-for-all': 'この卓では誰でもヒントを聞けます。聞いたことは記録に残ります。',
   },
   {
@@ -182,6 +184,8 @@ export const table = sentences(
     'hint.told': 'Hint: {word}',
     'hint.follow': 'Do that',
     'said.hint': 'asks for a hint',
+    'scene.skipped': '{n} {n|move was|moves were} skipped.',
+    'scene.to-now': 'Skip',
     'table.hints-for-all': 'Everybody may ask for hints at this table; the log shows who did.',
   },
 );

@@ -1,0 +1,61 @@
+"""What happens at a table is played one act after another, at the pace the player likes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from .people import Person
+
+WATCH = """() => {
+  window.shown = [];
+  const seen = () => document.querySelector('.sentence')?.getAttribute('data-told') ?? null;
+  let last = seen();
+  new MutationObserver(() => {
+    const now = seen();
+    if (now !== null && now !== last) window.shown.push([Number(now), performance.now()]);
+    last = now;
+  }).observe(document.querySelector('main'), { subtree: true, childList: true, attributes: true });
+}"""
+"""Notes when the sentence of another act is shown."""
+LEAST = 400
+"""Milliseconds between two acts of bots, at least."""
+
+
+def acts_of_others(person: Person) -> set[int]:
+    """Where in the log something begins that somebody else did."""
+    told: list[dict[str, Any]] = [json.loads(frame) for frame in person.frames]
+    updates = [each for each in told if each["t"] == "told"]
+    return {each["start"] for each in updates if first_seat(each["faces"]) != 0}
+
+
+def first_seat(faces: list[tuple[int, int, str]]) -> int:
+    """Whose act it is: answers to it follow, and luck belongs to it."""
+    return next((seat for _, seat, _ in faces if seat >= 0), -1)
+
+
+def gaps(person: Person) -> list[float]:
+    """The times between an act of a bot and the one that was shown before it, where that was a bot's too."""
+    shown, others = person.page.evaluate("shown"), acts_of_others(person)
+    pairs = zip(shown, shown[1:], strict=False)
+    return [at - before for (one, before), (n, at) in pairs if {one, n} <= others]
+
+
+def test_acts_of_bots_are_shown_one_after_another(enter: Callable[..., Person]) -> None:
+    person = enter(pace="normal")
+    person.page.goto(person.sets_up("riichi", "random", "random", "random", options={}))
+    person.page.wait_for_selector(".sentence", state="attached")
+    person.page.evaluate(WATCH)
+    person.plays(most=4)
+    person.is_asked()
+    assert len(gaps(person)) >= 3
+    assert min(gaps(person)) > LEAST
+
+
+def test_at_once_nothing_is_waited_for(person: Person) -> None:
+    person.sits_down("riichi", options={})
+    person.plays(most=4)
+    person.is_asked()
+    told = [json.loads(frame) for frame in person.frames if json.loads(frame)["t"] == "told"]
+    assert person.page.evaluate("Number(document.querySelector('.stage').dataset.n)") == told[-1]["position"]["n"]
