@@ -178,7 +178,7 @@ def test_one_hand_is_all_there_is() -> None:
 
 def test_nothing_can_be_said_while_sticks_are_in_the_air(enter: Callable[..., Person]) -> None:
     """The server has gone on already: a second click on the old position could only be refused."""
-    person = enter(reduced_motion="no-preference")
+    person = enter(reduced_motion="no-preference", pace="normal")
     person.sits_down("six-sticks")
     throw = person.page.locator(".under [data-action=throw]")
     throw.click()
