@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from .people import Person
@@ -38,7 +39,7 @@ def first_seat(faces: list[tuple[int, int, str]]) -> int:
 def gaps(person: Person) -> list[float]:
     """The times between an act of a bot and the one that was shown before it, where that was a bot's too."""
     shown, others = person.page.evaluate("shown"), acts_of_others(person)
-    pairs = zip(shown, shown[1:], strict=False)
+    pairs = pairwise(shown)
     return [at - before for (one, before), (n, at) in pairs if {one, n} <= others]
 
 

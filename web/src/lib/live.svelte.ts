@@ -3,7 +3,7 @@ import { Scene } from './scene';
 import { settings } from './settings.svelte';
 import { LiveSocket } from './socket';
 import type { Told } from './story';
-import { actsIn, THROWS, unseen, weigh, type ToldAct } from './acts';
+import { actsIn, THROWS, unseen, weigh, type ToldAct } from './told-acts';
 import { ToldLog } from './told';
 import type {
   AskSeen,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settings } from './settings.svelte';
-import { actsIn, tell, weigh, type Teller, type ToldAct } from './acts';
+import { actsIn, tell, weigh, type Teller, type ToldAct } from './told-acts';
 import { Translator } from './translator.svelte';
 import type { Face } from './types.gen';
 
