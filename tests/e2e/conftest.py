@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -52,7 +53,7 @@ def enter(browser: Browser, at: str) -> Iterator[Callable[..., Person]]:
     """Somebody new comes in; whoever came is gone after the test, and no page may have complained."""
     inside: list[Person] = []
 
-    def came(**settings: object) -> Person:
+    def came(**settings: Any) -> Person:
         inside.append(Person.enters(browser, at, seed=len(inside) + 1, **settings))
         return inside[-1]
 
