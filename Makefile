@@ -9,7 +9,7 @@ WEB := $(shell find web -name node_modules -prune -o -type f ! -name 'types.gen.
        $(wildcard src/kaik/games/*/web/*)
 RULES := $(shell find src/kaik -name '*.py' ! -path '*/tests/*')
 
-.PHONY: play test check golden bench docs release matrix
+.PHONY: play test check .quick golden bench docs release matrix
 .DEFAULT_GOAL := play
 
 $(VENV)/.ready: pyproject.toml
@@ -68,7 +68,10 @@ play: $(PAGES)              ## all games in the browser
 test: check $(VENV)/.browser $(VENV)/.postgres ## everything a change must pass, the quick part first
 	@$(BIN)/python -m pytest -n auto
 
-check: $(VENV)/.ready $(PAGES) ## style, types and layers of Python and the pages
+check: .quick $(PAGES)      ## style, types and layers of Python and the pages
+
+# What needs no build, and is told in half a minute.
+.quick: $(VENV)/.ready $(TYPES) web/node_modules/.package-lock.json
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy

@@ -41,6 +41,29 @@ def test_every_command_it_names_is_in_the_makefile() -> None:
     assert set(re.findall(r"\bmake (\w+)\b", TEXT)) <= made
 
 
+def made_of(target: str) -> tuple[list[str], str]:
+    """What a target of the Makefile needs, in order, and what it does itself."""
+    text = (ROOT / "Makefile").read_text(encoding="utf-8")
+    found = re.search(rf"^{re.escape(target)}:([^#\n]*)[^\n]*\n((?:\t.*\n)*)", text, re.MULTILINE)
+    assert found is not None, target
+    return found[1].split(), found[2]
+
+
+def test_everything_is_checked_before_anything_is_built_or_tested() -> None:
+    (first, *_), tests = made_of("test")
+    (quick, *_), _ = made_of(first)
+    _, checks = made_of(quick)
+    wanted = ("ruff check", "ruff format", "mypy", "lint-imports", "run --silent lint", "run --silent format:check")
+    assert first == "check" and "pytest" in tests
+    assert all(each in checks for each in wanted), checks
+
+
+def test_types_are_checked_wherever_tests_and_benchmarks_lean_on_them() -> None:
+    types = PROJECT["tool"]["mypy"]
+    assert types["strict"] and set(types["files"]) == {"src/kaik", "bench", "tests", "conftest.py"}
+    assert types["exclude"] == [r"/test_[^/]*\.py$"], "tests themselves are sentences; what they lean on is code"
+
+
 def test_the_version_of_today_is_among_the_changes() -> None:
     assert f"## {kaik.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert "version" in PROJECT["project"]["dynamic"]
