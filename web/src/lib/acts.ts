@@ -1,6 +1,6 @@
 import { settings } from './settings.svelte';
 import type { Act, Story } from './story';
-import { Translator } from './translator.svelte';
+import { Translator, type Labels } from './translator.svelte';
 import type { Language } from './words';
 
 /** Two positions and the actions between them, each by a seat or by luck: `*|sticks:3`. For tests of stories. */
@@ -8,6 +8,8 @@ export interface Told<View> {
   readonly before: Partial<View>;
   readonly after: Partial<View>;
   readonly log: string;
+  /** What the game's labels call things, where the sentence names any. */
+  readonly labels?: Labels;
 }
 
 const NAMES = {
@@ -27,7 +29,7 @@ export function toldIn<View>(language: Language, story: Story<View>, told: Told<
       return [n, who === '*' ? -1 : Number(who), action];
     }),
     seat: 0,
-    translator: new Translator(),
+    translator: new Translator(told.labels),
     name: (seat) => [you, other, third][seat] ?? '?',
   };
   return story(act)?.sentence ?? null;

@@ -88,6 +88,7 @@ class KittenView(View, frozen=True):
     """Whether the leader has so many cards that the rank is named first."""
     rank: str
     before: Ended | None
+    swept: tuple[Laid, ...]
 
 
 class Kitten(State, frozen=True):
@@ -114,6 +115,8 @@ class Kitten(State, frozen=True):
     drawing: bool = False
     before: Ended | None = None
     """How the last season ended, until the next one does."""
+    swept: tuple[Laid, ...] = ()
+    """The trick that was taken last in this season, for all to look back at."""
 
     @property
     def seats(self) -> int:
@@ -197,7 +200,7 @@ class Kitten(State, frozen=True):
         """The last one in the trick takes its cards and leads; with an empty hand the next seat does."""
         winner = self.within[0]
         cards = gathered(*(laid.cards for laid in self.trick))
-        state = replace(self, trick=(), within=tuple(range(self.seats)), dealing=winner)
+        state = replace(self, trick=(), within=tuple(range(self.seats)), dealing=winner, swept=self.trick)
         if self.options.take == "pile":
             state = replace(state, captured=swapped_in(self.captured, winner, gathered(self.captured[winner], cards)))
         else:
@@ -245,6 +248,7 @@ class Kitten(State, frozen=True):
             naming=asked and self._naming,
             rank=self.rank,
             before=self.before,
+            swept=self.swept,
         )
 
     @property

@@ -125,6 +125,7 @@ class LinkedFriendsView(View, frozen=True):
     named: tuple[str, ...]
     turns: int
     before: Ended | None
+    swept: Laid | None
 
 
 class LinkedFriends(State, frozen=True):
@@ -155,6 +156,8 @@ class LinkedFriends(State, frozen=True):
     """Turns of this season that are over."""
     before: Ended | None = None
     """How the last season ended, until the next one is."""
+    swept: Laid | None = None
+    """The meld that nobody beat last in this season, for all to look back at."""
 
     @property
     def seats(self) -> int:
@@ -304,7 +307,8 @@ class LinkedFriends(State, frozen=True):
         while not self.hands[leader]:
             leader = next_seat(self.options, leader, self.seats)
         cleared = gathered(self.discards, self.table.cards if self.table else ())
-        return replace(self, asked=leader, table=None, passed=(), discards=cleared, turns=self.turns + 1)
+        swept = self.table or self.swept
+        return replace(self, asked=leader, table=None, passed=(), discards=cleared, turns=self.turns + 1, swept=swept)
 
     def _season_over(self, winner: int) -> LinkedFriends:
         """The season is counted or paid; a winner of -1 is a draw. The next dealer gets all cards to deal."""
@@ -345,6 +349,7 @@ class LinkedFriends(State, frozen=True):
             named=self.named,
             turns=self.turns,
             before=self.before,
+            swept=self.swept,
         )
 
     @property

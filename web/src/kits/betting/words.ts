@@ -15,6 +15,9 @@ export const words = sentences(
     carried: '分けられない{n}点は場に残りました。',
     common: '共通の札',
     then: '、次に',
+    'tell.won': '{who}が{meld}で場の{n}点を取りました。',
+    'tell.shared': '{who}が{meld}で並び、場の{n}点を分けました。',
+    'tell.left': '{who}だけが残り、場の{n}点を取りました。',
   },
   {
     points: '{n} {n|point|points}',
@@ -29,5 +32,8 @@ export const words = sentences(
     carried: '{n} could not be shared and lies in the pot.',
     common: 'Common cards',
     then: ', then ',
+    'tell.won': '{who} {v|wins|win} the pot of {n} with {meld}.',
+    'tell.shared': '{who} share the pot of {n} with {meld}.',
+    'tell.left': '{who} alone {v|is|are} left and {v|takes|take} the pot of {n}.',
   },
 );

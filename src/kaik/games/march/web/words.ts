@@ -14,6 +14,11 @@ export const words = sentences(
     won: '公開札{n}枚',
     gone: '表向きで除かれた札',
     dropped: '自分が伏せた札',
+    'tell.lead': '{who}が{meld}で始めました。',
+    'tell.follow': '{who}が{meld}で続けました。',
+    'tell.drop': '{who}が{n}枚伏せて捨てました。',
+    'tell.won': '{who}がこのラウンドを取り、次に最初に出します。',
+    'tell.alone': 'だれも続けません。{other}がこのラウンドを取り、次も最初に出します。',
   },
   {
     lead: 'You lead: choose the cards to lay.',
@@ -27,5 +32,10 @@ export const words = sentences(
     won: '{n} open {n|card|cards}',
     gone: 'Shown and out of play',
     dropped: 'What you dropped',
+    'tell.lead': '{who} {v|leads|lead} {meld}.',
+    'tell.follow': '{who} {v|follows|follow} with {meld}.',
+    'tell.drop': '{who} {v|drops|drop} {n} {n|card|cards} face down.',
+    'tell.won': '{who} {v|takes|take} the round and {v|leads|lead} next.',
+    'tell.alone': 'No one follows: {other} {v|takes|take} the round and {v|leads|lead} next.',
   },
 );
