@@ -46,7 +46,7 @@ def test_a_win_tells_its_reading_and_every_yaku(dealt: Table) -> None:
     assert "2z 1j=2z" in text
     assert "win 1, closed and without flowers 10, white dragon 1: 12 han, counted as 20" in text
     assert "Points of the season: seat 0 -4000, seat 1 +6000, seat 2 -2000." in text
-    assert "合計12ハン、20ハンとみなす" in draw(state.view(None), "ja")
+    assert "合計12翻、20翻とみなす" in draw(state.view(None), "ja")
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -38,7 +38,7 @@ def test_the_season_before_is_told_with_horses_and_points(dealt: Table) -> None:
     english, japanese = GAME.draw(state.view(0), "en"), GAME.draw(state.view(0), "ja")
     assert "Horses: 2p 9p 5s 3z 7z; good: 2." in english
     assert "Points of the season: seat 0 +12, seat 1 -4, seat 2 -4, seat 3 -4." in english
-    assert "追加の駒：2p 9p 5s 3z 7z（良い駒2枚）" in japanese
+    assert "追加の牌：2p 9p 5s 3z 7z（良い牌2枚）" in japanese
 
 
 def test_a_win_off_a_discard_and_an_empty_wall_are_told(dealt: Table, passed: Table, drained: Table) -> None:
@@ -46,4 +46,4 @@ def test_a_win_off_a_discard_and_an_empty_wall_are_told(dealt: Table, passed: Ta
     lost = lost.after(-1, lost.turn().chance.weights[0][0])
     assert "Season 1: seat 1 won with 9p 9筒 of seat 0." in GAME.draw(lost.view(2), "en")
     empty = play(drained(play(dealt(APART), "discard:1z"), 0), "exhausted")
-    assert "第1季節：ナガレ。" in GAME.draw(empty.view(None), "ja")
+    assert "第1局：流局。" in GAME.draw(empty.view(None), "ja")

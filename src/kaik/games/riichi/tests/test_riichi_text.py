@@ -20,7 +20,7 @@ def text(table: Any, seat: int | None = 0, language: str = "en") -> str:
 def test_the_head_names_kyoku_honba_deposits_wall_and_dora(season: Make) -> None:
     table = season(dora="9m", honba=2, deposits=1, round=1, dealer=1, keep="1s").draw("1s")
     assert text(table).startswith("South 2, 2 honba, 1 deposited. The wall has 69 tiles left. Dora: 1m (shown by 9m).")
-    assert text(table, 0, "ja").startswith("南二局 2本場、供託1本。ヤマの残りは69枚です。ドラ：1m（表示牌 9m）。")
+    assert text(table, 0, "ja").startswith("南二局 2本場、供託1本。山の残りは69枚です。ドラ：1m（表示牌 9m）。")
 
 
 def test_a_riichi_is_shown_at_the_name_and_in_the_river(season: Make) -> None:
