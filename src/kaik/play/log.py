@@ -55,6 +55,10 @@ class Log(Sequence[Entry]):
         """The entries from `start` up to `end`, without copying them."""
         return (self._shared[n] for n in range(max(0, start), min(end, self._length)))
 
+    def backwards(self, start: int, end: int) -> Iterator[Entry]:
+        """The entries from before `end` down to `start`, without copying them."""
+        return (self._shared[n] for n in range(min(end, self._length) - 1, max(0, start) - 1, -1))
+
     def __len__(self) -> int:
         return self._length
 
@@ -66,7 +70,10 @@ class Log(Sequence[Entry]):
 
     def __getitem__(self, at: int | slice) -> Entry | tuple[Entry, ...]:
         if isinstance(at, slice):
-            return tuple(self._shared[each] for each in range(*at.indices(self._length)))
+            start, stop, step = at.indices(self._length)
+            if step == 1:  # as it mostly is: what has come since
+                return tuple(self._shared[start:stop])
+            return tuple(self._shared[each] for each in range(start, stop, step))
         if not -self._length <= at < self._length:
             raise IndexError(f"the log has {self._length} entries, none of number {at}")
         return self._shared[at % self._length]
@@ -75,7 +82,7 @@ class Log(Sequence[Entry]):
         return islice(self._shared, self._length)
 
     def __reversed__(self) -> Iterator[Entry]:
-        return (self._shared[n] for n in range(self._length - 1, -1, -1))
+        return self.backwards(0, self._length)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Log):

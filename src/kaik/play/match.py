@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
 from typing import Self
 
 import msgspec
@@ -18,6 +17,7 @@ from msgspec.structs import replace
 from kaik.core.action import Action
 from kaik.core.errors import BadRecord, IllegalAction, KaikError
 from kaik.core.game import Game
+from kaik.core.lazily import lazily
 from kaik.core.options import Options
 from kaik.core.renamed import renamed
 from kaik.core.state import Choose, Over, State, Turn
@@ -73,7 +73,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         count = game.seats[0] if seats is None else seats
         return cls(game, rules, count, game.begin(rules, count), name)
 
-    @cached_property
+    @lazily
     def result(self) -> Result | None:
         """How it ended, or None while it goes on."""
         if self.ended is not None:
@@ -84,6 +84,11 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     @property
     def over(self) -> bool:
         return self.result is not None
+
+    @lazily
+    def asked(self) -> tuple[int, ...]:
+        """The seats that are asked now; nobody once it is over."""
+        return () if self.over else asked(self.state)
 
     @property
     def payoffs(self) -> tuple[float, ...]:
@@ -103,7 +108,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
             self._listed[seat] = self.state.legal(seat)
         return self._listed[seat]
 
-    @cached_property
+    @lazily
     def _listed(self) -> dict[int, tuple[Action, ...]]:
         return {}
 
@@ -117,13 +122,24 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         """The table talk open to this seat now; of take-backs, its latest action is named."""
         if self.over:
             return ()
-        own = next((entry.n for entry in self._backwards() if entry.seat == seat), None)
+        own = self._latest.get(seat)
         back = () if own is None or self.backs >= MOST_TAKE_BACKS else (Action("@take-back", str(own)),)
         actions = [RESIGN, DRAW, *back]
         if self.talk == NOTHING_SAID:
             return tuple(actions)
         actions += [Action(f"@{answer}-{offer.kind}") for offer in self.talk.offers for answer in ("accept", "decline")]
         return tuple(action for action in actions if self._would_hear(seat, action))
+
+    @lazily
+    def _latest(self) -> dict[int, int]:
+        """The number of each seat's latest live action, found in one walk back that ends with the last of them."""
+        found: dict[int, int] = {}
+        for entry in self._backwards():
+            if entry.seat >= 0 and entry.seat not in found:
+                found[entry.seat] = entry.n
+                if len(found) == self.seats:
+                    break
+        return found
 
     def is_live(self, n: int) -> bool:
         """Whether entry `n` is an action of the game that no take-back has undone."""
@@ -164,9 +180,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         end = len(self.log)
         for at in range(len(self.cuts), -1, -1):
             resume = self.cuts[at - 1][1] if at else 0
-            for n in range(end - 1, resume - 1, -1):
-                if not self.log[n].talk:
-                    yield self.log[n]
+            yield from (entry for entry in self.log.backwards(resume, end) if not entry.talk)
             end = self.cuts[at - 1][0] if at else 0
 
     def then(self, seat: int, action: Action) -> Match:

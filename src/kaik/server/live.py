@@ -7,13 +7,12 @@ tells who could have answered, who has, or who was first. The match itself never
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import msgspec
 from msgspec.structs import replace
 
 from kaik.core.action import Action
 from kaik.core.errors import IllegalAction
+from kaik.core.lazily import lazily
 from kaik.core.state import State, illegal
 from kaik.play.clock import Clock, Control
 from kaik.play.luck import Luck
@@ -96,30 +95,33 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
         """The position that everything anybody sees is made from."""
         return self.match.state
 
-    @cached_property
+    @property
     def asked(self) -> tuple[int, ...]:
         """The seats that are asked, those that have answered included."""
-        return () if self.match.over else asked(self.match.state)
+        return self.match.asked
 
-    @cached_property
+    @lazily
     def collects(self) -> bool:
         """Whether the question that stands is answered covered."""
-        return self.match.game.secret(self.match.options) and len(self.asked) > 1
+        return len(self.asked) > 1 and self.match.game.secret(self.match.options)
 
-    @cached_property
+    @lazily
     def missing(self) -> tuple[int, ...]:
         """The seats that are asked and have not answered."""
         done = {answer.seat for answer in self.answers}
         return tuple(seat for seat in self.asked if seat not in done)
 
-    @cached_property
+    @lazily
     def complete(self) -> bool:
         """Whether a collected question may close: nobody is left whose answer could still change anything."""
         return self.collects and not (set(self.missing) & set(asked(self._so_far())))
 
     def answer_of(self, seat: int | None) -> Action | None:
         """What a seat has answered to the question that stands."""
-        return next((answer.action for answer in self.answers if answer.seat == seat), None)
+        for answer in self.answers:
+            if answer.seat == seat:
+                return answer.action
+        return None
 
     def seen_by(self, seat: int | None) -> State:
         """The position as this seat may know it: with its own answer, and without anybody else's."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from kaik.core.action import CHANCE
+from kaik.core.memo import memo_last
 from kaik.core.settlement import changed
 from kaik.core.state import State
 from kaik.play.clock import Clock
@@ -28,12 +29,13 @@ class Faces:
         for state, entry in positions(match):
             self.note(state, entry)
 
-    def follow(self, state: State, entries: Iterable[Entry]) -> None:
-        """Note entries that follow on a position."""
+    def follow(self, state: State, entries: Sequence[Entry], end: State | None = None) -> None:
+        """Note entries that follow on a position; `end` is the position they lead to, where that is known."""
         for entry in entries:
             self.note(state, entry)
             if not entry.talk:
-                after = state.played(entry.seat, entry.action)
+                known = entry is entries[-1] and end is not None
+                after = end if known and end is not None else state.played(entry.seat, entry.action)
                 self._note_settlement(state, after, entry.n)
                 state = after
 
@@ -72,18 +74,32 @@ class Faces:
 
 def position(live: LiveMatch, seat: int | None, at: int, date: int) -> Position:
     """All that a seat may know of a match now: at a moment of the monotonic clock, which has this date."""
+    open_to_all = _open(live)
+    seated = seat is not None and open_to_all.outcome is None
+    return Position(
+        match=live.id,
+        n=open_to_all.n,
+        view=live.seen_by(seat).view(seat),
+        question=open_to_all.question,
+        legal=tuple(map(str, live.legal(seat))) if seated and seat is not None else (),
+        talk=tuple(map(str, live.match.sayable(seat))) if seated and seat is not None else (),
+        answered=str(live.answer_of(seat) or ""),
+        offers=open_to_all.offers,
+        clocks=clocks(live, seat, at, date),
+        outcome=open_to_all.outcome,
+    )
+
+
+@memo_last
+def _open(live: LiveMatch) -> Position:
+    """What everybody is told alike, made once for all who are told."""
     match = live.match
-    seated = seat is not None and not match.over
     return Position(
         match=live.id,
         n=len(match.log),
-        view=live.seen_by(seat).view(seat),
+        view=None,
         question=Question("over") if match.over else Question("choose", live.asked),
-        legal=tuple(map(str, live.legal(seat))) if seated and seat is not None else (),
-        talk=tuple(map(str, match.sayable(seat))) if seated and seat is not None else (),
-        answered=str(live.answer_of(seat) or ""),
         offers=tuple(OfferSeen(offer.kind, offer.by, offer.to, offer.accepted) for offer in match.talk.offers),
-        clocks=clocks(live, seat, at, date),
         outcome=outcome(match),
     )
 

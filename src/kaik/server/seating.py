@@ -22,7 +22,10 @@ def seat_of(seats: Seats, guest: str | None) -> int | None:
     """Where a guest sits."""
     if not guest:
         return None
-    return next((seat.seat for seat in seats if seat.guest == guest), None)
+    for seat in seats:
+        if seat.guest == guest:
+            return seat.seat
+    return None
 
 
 def holders(seats: Seats) -> frozenset[tuple[int, str]]:

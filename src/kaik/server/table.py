@@ -270,11 +270,12 @@ class Table:
         """Tell everybody what is new to them; certain seats alone where others must not notice."""
         assert self.live is not None and self.faces is not None
         at, now, frames = self.services.monotonic(), self.services.now(), dict[tuple[int | None, int], bytes]()
+        written = self.written
         for socket in self.sockets:
             seat = self.seat_of(socket.guest)
             if only is not None and seat not in only:
                 continue
-            if seat != socket.seat or socket.n > len(self.live.match.log):
+            if seat != socket.seat or socket.n > written:
                 self.sync(socket)
                 continue
             key = (seat, socket.n)
@@ -283,7 +284,7 @@ class Table:
                 settlements = self.faces.settled_since(socket.n)
                 frames[key] = write(Update(socket.n, faces, position(self.live, seat, at, now), settlements))
             socket.post(frames[key])
-            socket.n = len(self.live.match.log)
+            socket.n = written
 
     def tell_why(self, seat: int, n: int, text: dict[str, str]) -> None:
         """A bot's reason; in a game with secrets a reason could tell what the bot holds."""
@@ -338,7 +339,8 @@ class Table:
         told = None if ack is None else (ack[0], Ack(ack[1], len(live.match.log)))
         await self.commit(self._change(old, live), told)
         fresh = live.fresh(old)
-        self.faces.follow(old.state, fresh)
+        # A take-back leads elsewhere than where its entries lead.
+        self.faces.follow(old.state, fresh, live.state if live.match.cuts == old.match.cuts else None)
         self.services.counts["entries"] += len(fresh)
         # Counted with the entries and for every guest's seat alike: who had a choice is not to be counted anywhere.
         self.services.counts["plays"] += sum(1 for entry in fresh if entry.seat >= 0 and self.seats[entry.seat].guest)
@@ -375,9 +377,9 @@ class Table:
         acts: list[Act] = []
         if fresh:
             clock = msgspec.json.encode(live.times).decode() if self.control.runs else None
-            rows = [EntryRow(live.id, entry.n, entry.seat, str(entry.action), at) for entry in fresh]
-            rows[-1] = replace(rows[-1], clock=clock)
-            acts.append((ADD_ENTRIES, [row(each) for each in rows]))
+            rows = [row(EntryRow(live.id, entry.n, entry.seat, str(entry.action), at)) for entry in fresh]
+            rows[-1]["clock"] = clock
+            acts.append((ADD_ENTRIES, rows))
         if old.answers and (live.put != old.put or not live.answers):
             acts.append(forget_answers(live.id))
         kept = old.answers if live.put == old.put else ()

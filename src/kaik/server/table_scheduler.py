@@ -70,7 +70,7 @@ class TableScheduler:
     async def catch_up(self) -> None:
         """Do what is due: a flag that has fallen, a question that may close, talk that bots answer."""
         live, now = self.table.live, self.table.services.monotonic()
-        if live is None or live.match.over:
+        if live is None or live.match.over or self._nothing_by_itself(live):
             return
         late = [seat for seat in live.times.true.out(now) if seat in live.missing]
         if late:
@@ -78,6 +78,11 @@ class TableScheduler:
             return
         await self.table.move(live, now)
         await self._answer_offers()
+
+    def _nothing_by_itself(self, live: LiveMatch) -> bool:
+        """Whether nobody but those who sit here can change anything: no clock runs, nothing is collected, no bot."""
+        still = not live.collects and not live.times.true.control.runs
+        return still and not any(seat.bot for seat in self.table.seats)
 
     def follow(self) -> None:
         """Look ahead: set the next alarm, and ask the bots that are to answer."""

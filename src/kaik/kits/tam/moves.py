@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from kaik.core.action import Action
+from kaik.core.memo import memo_last
 from kaik.kits.tam import actions
 from kaik.kits.tam.form import Form, hue_around
 from kaik.kits.tam.options import TamOptions
 from kaik.kits.tam.pieces import GENERAL, OWNER, PROFESSION, SHIP, TAM
 from kaik.kits.tam.reach import Paths, bounded, lines, reach, slot, unbounded
+
+if TYPE_CHECKING:
+    from kaik.kits.tam.rules import TamGame
 
 ENTERS_WATER = 3
 """The least throw with which a piece gets into water."""
@@ -50,6 +55,12 @@ class MoveFinder:
     def own(self) -> list[int]:
         """The squares of the side to move."""
         return [square for square, piece in enumerate(self.board) if piece and OWNER[piece] == self.side]
+
+
+@memo_last
+def board_moves(game: TamGame) -> tuple[Action, ...]:
+    """The same for a position whose mover is asked both what is open and what the sticks decide of it."""
+    return tuple(board_actions(game.ground()))
 
 
 def board_actions(ground: MoveFinder) -> list[Action]:

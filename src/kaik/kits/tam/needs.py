@@ -11,7 +11,7 @@ import msgspec
 from kaik.core.action import Action
 from kaik.kits.sticks import ODDS, STICKS
 from kaik.kits.tam import actions
-from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_actions, into_water, landings
+from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_moves, into_water, landings
 from kaik.kits.tam.phases import LOSES_ALL, Moving, Stepped
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _decided(game: TamGame) -> Iterator[tuple[Action, int, bool]]:
     ground = game.ground()
     match game.phase:
         case Moving():
-            for action in board_actions(ground):
+            for action in board_moves(game):
                 if action.verb == "ride":
                     yield action, _reached(ground, action), game.options.step_throw == "renzoku"
                 elif _wades(ground, action):

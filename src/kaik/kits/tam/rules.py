@@ -12,7 +12,7 @@ from kaik.core.state import Choose, Over, State, Throw, Turn
 from kaik.kits.tam import actions
 from kaik.kits.tam.form import Form
 from kaik.kits.tam.hands import POINT, Held, Pieces, claim, held, points
-from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_actions, drop_actions, into_water, landings, tam_actions
+from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_moves, drop_actions, into_water, landings, tam_actions
 from kaik.kits.tam.options import TamOptions, TamPenaltyRule
 from kaik.kits.tam.penalties import AGAIN, NULL, ON_TAM, Penalties, total
 from kaik.kits.tam.phases import LOSES_ALL, Chaining, Declaring, Ended, First, Moving, Phase, Stepped, Stepping, Wading
@@ -82,7 +82,7 @@ class TamGame(State, frozen=True):
 
     def _moves(self) -> list[Action]:
         ground = self.ground()
-        found = board_actions(ground) + drop_actions(self.form, self.board, self.hands[self.side])
+        found = [*board_moves(self), *drop_actions(self.form, self.board, self.hands[self.side])]
         if not (self.tam_moved and self.options.tam_after_tam == "forbidden"):
             found += tam_actions(ground)
         return found

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
+from kaik.core.memo import memo_last
 from kaik.core.state import View
 from kaik.kits.tam.form import hue_around
 from kaik.kits.tam.hands import Pieces, points
@@ -78,12 +80,18 @@ class TamView(View, frozen=True):
 
 
 def see(game: TamGame, seat: int | None) -> TamView:
-    """The view, built from what lies on the table."""
+    """The view, built from what lies on the table: all of it open, so it is built once for everybody who looks."""
+    return replace(_open(game), seat=seat, needs=needs(game, seat))
+
+
+@memo_last
+def _open(game: TamGame) -> TamView:
+    """What everybody sees alike."""
     names = game.form.grid.names
     tam = game.board.index(TAM) if TAM in game.board else -1
     hue = hue_around(game.form, tam, game.options.tam_square_is_hue == "on")
     return TamView(
-        seat=seat,
+        seat=None,
         columns=game.form.grid.columns,
         rows=game.form.grid.rows,
         pieces={names[at]: letter(piece) for at, piece in enumerate(game.board) if piece},
@@ -103,7 +111,7 @@ def see(game: TamGame, seat: int | None) -> TamView:
         phase=_seen(game),
         move=_half_done(game.phase, names),
         ways=game.options.moves(),
-        needs=needs(game, seat),
+        needs=(),
     )
 
 
