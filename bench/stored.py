@@ -76,7 +76,7 @@ async def _written(store: Store, signer: Signer, plan: Plan, luck: Random) -> St
     match = played(Match.begin(game, options, count, game.default), begun, plan, luck)
     matches = [begun]
     if match.over:  # as the server leaves a table: this one ended, and the next one prepared
-        matches = [replace(begun, ended=AT), fairness.prepared(new_id(), table, 2, game.rules)]
+        matches = [replace(begun, ended=AT), fairness.prepare(new_id(), table, 2, game.rules)]
     rows = [EntryRow(begun.id, entry.n, entry.seat, str(entry.action), AT) for entry in match.log]
     seats = [_seat(table, at, guest, plan.bots) for at, guest in enumerate(guests)]
     kept = TableRow(table, game.slug, game.default, _json(options), "none", False, 86400, guests[0], AT)
@@ -91,8 +91,8 @@ async def _written(store: Store, signer: Signer, plan: Plan, luck: Random) -> St
 
 
 def _begun(table: str, game: Game, guests: Sequence[str]) -> MatchRow:
-    prepared = fairness.prepared(new_id(), table, 1, game.rules)
-    return fairness.begun(prepared, ["00"] * len(guests), [f"Guest {at}" for at in range(len(guests))], AT)
+    prepared = fairness.prepare(new_id(), table, 1, game.rules)
+    return fairness.begin(prepared, ["00"] * len(guests), [f"Guest {at}" for at in range(len(guests))], AT)
 
 
 def _seat(table: str, at: int, guest: str, bot: str) -> SeatRow:

@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from kaik.server.app import Settings, create_app
 from kaik.server.limits import FRAMES
-from kaik.server.run import configured
+from kaik.server.run import configure
 
 __all__ = ["database_url", "postgres", "postgres_url"]
 
@@ -36,7 +36,7 @@ class Running:
     def __init__(self, db: str, **settings: Any) -> None:
         self.db = db
         self.app = create_app(Settings(db=db, bots=1, **settings))
-        self._server = uvicorn.Server(configured(self.app))
+        self._server = uvicorn.Server(configure(self.app))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
         until = time.monotonic() + 3 * PATIENCE  # it makes a database, and a busy machine writes slowly

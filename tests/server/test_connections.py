@@ -234,7 +234,7 @@ def received(limits: ServerLimits, *sizes: int, address: str = "") -> tuple[Uplo
                 await asyncio.sleep(3600)
             return left.pop(0)
 
-        with held.counted(receive, address) as upload:
+        with held.count(receive, address) as upload:
             try:
                 while True:
                     await upload.receive()
@@ -266,7 +266,7 @@ def test_the_end_of_a_body_is_the_end_of_its_time() -> None:
             await asyncio.sleep(0.2)
             return {"type": "http.disconnect"}
 
-        with Uploads(ServerLimits(per_request=PerRequest(body_seconds=0.05))).counted(receive, "") as upload:
+        with Uploads(ServerLimits(per_request=PerRequest(body_seconds=0.05))).count(receive, "") as upload:
             await upload.receive()
             return str((await upload.receive())["type"])
 

@@ -13,9 +13,9 @@ from starlette.requests import Request
 
 from kaik.games import find, slugs
 from kaik.server import bodies, messages
-from kaik.server.catalogue import shown
+from kaik.server.catalogue import describe_game
 from kaik.server.site import Pages
-from kaik.server.typescript import generated, name_of, structs_of, view_of
+from kaik.server.typescript import generate, name_of, structs_of, view_of
 
 
 def test_the_server_is_well(guest: Any) -> None:
@@ -47,7 +47,7 @@ def test_a_game_is_shown_with_all_a_form_needs(guest: Any) -> None:
 
 def test_every_value_in_a_form_has_a_name_in_both_languages() -> None:
     for slug in slugs():
-        for option in shown(slug).options:
+        for option in describe_game(slug).options:
             for choice in option.choices:
                 assert set(choice.label) >= {"en", "ja"}, f"{slug} {option.id} {choice.value}"
 
@@ -172,7 +172,7 @@ def test_built_pages_are_served_and_every_other_path_is_the_application(tmp_path
 
 
 def test_the_types_of_the_pages_name_every_message_and_view() -> None:
-    text = generated()
+    text = generate()
     kinds = [*structs_of(messages), *structs_of(bodies), *(view_of(find(slug)) for slug in slugs())]
     for kind in kinds:
         assert re.search(rf"^export (interface|type) {name_of(kind)}\b", text, re.M), kind

@@ -37,7 +37,7 @@ def test_a_bot_that_is_gone_is_not_asked(tmp_path: Path, instead: str) -> None:
             controller.scheduler._stopped = False
             asked.clear()
             table.seats = (table.seats[0], SeatRow(ident, 1, guest=instead))
-            bots_turn = live if live.missing == (1,) else live.said(0, str(live.legal(0)[0]), None, 0)
+            bots_turn = live if live.missing == (1,) else live.submit(0, str(live.legal(0)[0]), None, 0)
             table.live = bots_turn
             before = len(bots_turn.match.log)
             await asyncio.wait_for(controller.scheduler._answer(bots_turn, 1, (bots_turn.id, bots_turn.put, 1)), 20)

@@ -28,7 +28,7 @@ def collecting(put_at: int = 1000) -> LiveMatch:
 
 def answered(live: LiveMatch, *moments: int) -> LiveMatch:
     for seat, at in zip(live.asked, moments, strict=True):
-        live = live.said(seat, live.legal(seat)[0], None, at)
+        live = live.submit(seat, live.legal(seat)[0], None, at)
     assert live.complete
     return live
 
@@ -67,7 +67,7 @@ def test_pauses_are_dealt_from_one_distribution() -> None:
 
 def test_the_pause_of_a_question_begins_with_it() -> None:
     done = answered(collecting(), 5000, 6000, 7000)
-    later = done.closed(9000)
+    later = done.close(9000)
     assert later.since == later.answered == 9000 and replace(done, answered=0).since == 1000
 
 

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from kaik.core.errors import KaikError
-from kaik.server.job_worker import KINDS, done
+from kaik.server.job_worker import KINDS, do
 from kaik.server.jobs import Cache, JobAnswer, JobFailed, JobPool, JobTooLarge
 from kaik.server.limits import JobLimits, TooMuch
 
@@ -300,5 +300,5 @@ def test_the_cache_is_bounded_by_bytes() -> None:
 
 @pytest.mark.parametrize("line", [b"", b"nothing 1", b"frames", b"frames []", b"\xff\xfe \x00"])
 def test_nonsense_does_not_end_a_worker(line: bytes) -> None:
-    head, body = done(line, KINDS, 1000)
+    head, body = do(line, KINDS, 1000)
     assert head.status == "failed" and head.trace and not body

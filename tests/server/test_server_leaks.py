@@ -80,7 +80,7 @@ def refused_alike(told: Told, live: LiveMatch, other: LiveMatch, faces: Any, twi
 
 def refusal(live: LiveMatch, seat: int, action: str, n: int | None, now: int) -> KaikError | None:
     try:
-        live.said(seat, action, n, now)
+        live.submit(seat, action, n, now)
     except KaikError as wrong:
         return wrong
     return None

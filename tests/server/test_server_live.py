@@ -22,7 +22,7 @@ from kaik.server.bot_worker import Reply, Thought, answer
 from kaik.server.live import LiveMatch
 from kaik.server.messages import Face
 from kaik.server.projection import Faces, clocks, position
-from kaik.server.seating import turned
+from kaik.server.seating import rotate
 from kaik.server.store import SeatRow
 
 
@@ -42,10 +42,10 @@ def test_answers_wait_beside_the_log_until_the_last_is_in() -> None:
     n = len(live.match.log)
     for seat in live.asked[::-1]:
         assert not live.complete
-        live = live.said(seat, live.legal(seat)[0], n, 2000)
+        live = live.submit(seat, live.legal(seat)[0], n, 2000)
         assert len(live.match.log) == n and live.legal(seat) == ()
     assert live.complete
-    done = live.closed(3000)
+    done = live.close(3000)
     assert [entry.seat for entry in done.match.log[n : n + 3]] == sorted(live.asked)
     assert not done.answers and done.put > n
 
@@ -53,45 +53,45 @@ def test_answers_wait_beside_the_log_until_the_last_is_in() -> None:
 def test_what_a_seat_sees_does_not_depend_on_the_answers_of_others() -> None:
     live = collecting()
     first, second, third = live.asked
-    answered = live.said(first, live.legal(first)[3], None, 2000).said(second, live.legal(second)[7], None, 2500)
+    answered = live.submit(first, live.legal(first)[3], None, 2000).submit(second, live.legal(second)[7], None, 2500)
     for eye in (third, None, *(seat for seat in range(4) if seat not in live.asked)):
         assert position(answered, eye, 5000, 5000) == position(live, eye, 5000, 5000)
-    alone = live.said(second, live.legal(second)[7], None, 2500)
+    alone = live.submit(second, live.legal(second)[7], None, 2500)
     assert position(answered, second, 5000, 5000) == position(alone, second, 5000, 5000)
 
 
 def test_clocks_do_not_tell_who_has_answered() -> None:
     live = collecting("10m+5s")
     first, second, third = live.asked
-    answered = live.said(first, live.legal(first)[0], None, 2000)
+    answered = live.submit(first, live.legal(first)[0], None, 2000)
     at = clocks(answered, second, 9000, 1_760_000_009_000)
     assert at is not None and at.hands[first] == at.hands[third], "both seem to think still"
     own = clocks(answered, first, 9000, 0)
     assert own is not None and own.hands[first].main == 599_000 and not own.hands[first].runs
-    done = answered.said(second, live.legal(second)[0], None, 4000).said(third, live.legal(third)[0], None, 6000)
-    later = clocks(done.closed(6000), None, 6000, 0)
+    done = answered.submit(second, live.legal(second)[0], None, 4000).submit(third, live.legal(third)[0], None, 6000)
+    later = clocks(done.close(6000), None, 6000, 0)
     assert later is not None and later.hands[first].main == later.hands[third].main == 595_000
 
 
 def test_a_flag_falls_only_on_those_who_have_not_answered() -> None:
     live = collecting("2s")
     first, second, _ = live.asked
-    live = live.said(first, live.legal(first)[0], None, 2000)
+    live = live.submit(first, live.legal(first)[0], None, 2000)
     late = live.times.true.out(9000)
     assert first not in late and second in late
 
 
 def test_an_old_answer_is_stale_but_not_because_of_talk_or_of_others() -> None:
     live = begun("fool-sticks", 3)
-    live = live.said(0, "pay", 0, 1000)
-    live = live.said(1, "pay", 0, 1000)
-    talked = live.said(0, "@draw", 2, 1000)
-    assert len(talked.said(2, "pay", 0, 1000).match.log) > 3
-    later = talked.said(2, "pay", 3, 1000)
+    live = live.submit(0, "pay", 0, 1000)
+    live = live.submit(1, "pay", 0, 1000)
+    talked = live.submit(0, "@draw", 2, 1000)
+    assert len(talked.submit(2, "pay", 0, 1000).match.log) > 3
+    later = talked.submit(2, "pay", 3, 1000)
     with pytest.raises(Stale, match="asked anew"):
-        later.said(0, "pay", 0, 1000)
+        later.submit(0, "pay", 0, 1000)
     with pytest.raises(Stale, match="the log has"):
-        later.said(0, "pay", 999, 1000)
+        later.submit(0, "pay", 999, 1000)
 
 
 def test_a_seat_with_one_word_is_answered_for() -> None:
@@ -102,20 +102,20 @@ def test_a_seat_with_one_word_is_answered_for() -> None:
             assert all(live.match.legal(answer.seat) == (answer.action,) for answer in live.answers)
             assert all(len(live.legal(seat)) > 1 for seat in live.missing)
             for seat in live.missing:
-                live = live.said(seat, live.legal(seat)[0], None, turn)
-            live = live.closed(turn)
+                live = live.submit(seat, live.legal(seat)[0], None, turn)
+            live = live.close(turn)
         elif live.asked:
-            live = live.said(live.asked[0], live.legal(live.asked[0])[0], None, turn)
+            live = live.submit(live.asked[0], live.legal(live.asked[0])[0], None, turn)
 
 
 def test_a_resignation_in_the_middle_of_a_question_ends_it() -> None:
     live = collecting()
     first = live.asked[0]
-    live = live.said(first, live.legal(first)[0], None, 2000)
-    over = live.said(live.asked[1], "@resign", None, 2000)
+    live = live.submit(first, live.legal(first)[0], None, 2000)
+    over = live.submit(live.asked[1], "@resign", None, 2000)
     assert over.match.over and not over.answers and not over.asked
     with pytest.raises(ValueError, match="too late"):
-        over.said(first, "bet:0-1", None, 2000)
+        over.submit(first, "bet:0-1", None, 2000)
 
 
 def test_faces_follow_the_log_as_every_seat_sees_it() -> None:
@@ -123,7 +123,7 @@ def test_faces_follow_the_log_as_every_seat_sees_it() -> None:
     faces = Faces(live.match)
     for turn in range(12):
         old, seat = live, live.asked[0]
-        live = live.said(seat, live.legal(seat)[0], None, turn)
+        live = live.submit(seat, live.legal(seat)[0], None, turn)
         faces.follow(old.state, live.fresh(old))
     fresh = Faces(live.match)
     for eye in (None, 0, 1, 2):
@@ -134,8 +134,8 @@ def test_faces_follow_the_log_as_every_seat_sees_it() -> None:
 
 def test_seats_are_turned_by_one() -> None:
     seats = tuple(SeatRow("t", at, f"g{at}") for at in range(3))
-    assert [seat.guest for seat in turned(seats)] == ["g2", "g0", "g1"]
-    assert [seat.seat for seat in turned(seats)] == [0, 1, 2]
+    assert [seat.guest for seat in rotate(seats)] == ["g2", "g0", "g1"]
+    assert [seat.seat for seat in rotate(seats)] == [0, 1, 2]
 
 
 # Bots

@@ -12,7 +12,7 @@ from kaik.play.clock import Control
 from kaik.play.match import Match
 from kaik.play.referee import Referee
 from kaik.server import fairness
-from kaik.server.loading import SLICE, loaded
+from kaik.server.loading import SLICE, load
 from kaik.server.projection import Faces
 from kaik.server.store import EntryRow, MatchRow
 
@@ -20,7 +20,7 @@ from kaik.server.store import EntryRow, MatchRow
 def played(slug: str, entries: int) -> tuple[MatchRow, Match]:
     """A long match with take-backs in it, as the store has it."""
     game = find(slug)
-    row = fairness.begun(fairness.prepared("m", "t", 1, game.rules), ["00"] * 4, ["a"] * 4, 1)
+    row = fairness.begin(fairness.prepare("m", "t", 1, game.rules), ["00"] * 4, ["a"] * 4, 1)
     referee = Referee(Match.begin(game, None, game.seats[0]), fairness.luck_of(row))
     referee.settle()
     while len(referee.match.log) < entries and not referee.match.over:
@@ -42,7 +42,7 @@ def rows_of(match: Match) -> list[EntryRow]:
 def test_a_long_match_is_opened_as_it_was_left(slug: str) -> None:
     row, match = played(slug, 4 * SLICE)
     begun = Match.begin(match.game, match.options, match.seats, match.preset)
-    live, faces = asyncio.run(loaded(row, begun, Control(), rows_of(match), [], 5))
+    live, faces = asyncio.run(load(row, begun, Control(), rows_of(match), [], 5))
     assert live.match == match and match.backs > 10
     for seat in (None, *range(match.seats)):
         assert faces.since(0, seat) == Faces(match).since(0, seat)
@@ -61,7 +61,7 @@ def test_others_play_on_while_a_long_match_is_opened() -> None:
 
     async def both() -> None:
         playing = asyncio.create_task(others())
-        await loaded(row, begun, Control(), rows_of(match), [], 5)
+        await load(row, begun, Control(), rows_of(match), [], 5)
         playing.cancel()
 
     asyncio.run(both())

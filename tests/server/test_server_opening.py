@@ -321,14 +321,15 @@ def test_both_kinds_of_database_have_the_same_shape(database_url: str) -> None:
         async with store._engine.connect() as connection:
             found = await connection.run_sync(
                 lambda sync: {
-                    name: {column["name"] for column in inspect(sync).get_columns(name)} for name in schema.kept.tables
+                    name: {column["name"] for column in inspect(sync).get_columns(name)}
+                    for name in schema.metadata.tables
                 }
             )
         await store.close()
         return found
 
     made = asyncio.run(columns())
-    assert made == {name: {column.name for column in table.columns} for name, table in schema.kept.tables.items()}
+    assert made == {name: {column.name for column in table.columns} for name, table in schema.metadata.tables.items()}
 
 
 def test_sqlite_alone_could_read_what_was_written(tmp_path: Path) -> None:

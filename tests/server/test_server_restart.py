@@ -173,7 +173,7 @@ def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
         return found
 
     made = asyncio.run(columns())
-    assert {name: made[name] for name in schema.kept.tables} == {
-        name: {column.name for column in table.columns} for name, table in schema.kept.tables.items()
+    assert {name: made[name] for name in schema.metadata.tables} == {
+        name: {column.name for column in table.columns} for name, table in schema.metadata.tables.items()
     }
     asyncio.run(columns())  # a second start finds everything as it should be

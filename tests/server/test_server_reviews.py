@@ -188,7 +188,7 @@ def test_a_review_that_nobody_asks_about_any_more_makes_room(
     host.http.post(f"{match}/review")
     assert other.http.post(f"{another}/review").status_code == 429
     now = running.inside.services.monotonic
-    monkeypatch.setattr(running.inside.services, "monotonic", lambda: now() + reviews.LONELY + 1)
+    monkeypatch.setattr(running.inside.services, "monotonic", lambda: now() + reviews.ABANDONED + 1)
     assert other.http.post(f"{another}/review").json()["state"] in ("waiting", "working")
     assert host.http.get(f"{match}/review").json()["state"] == "none"
     assert other.http.post(f"{another}/review/stop").json()["state"] == "none"

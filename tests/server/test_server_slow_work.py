@@ -21,7 +21,7 @@ from kaik.play.luck import Luck
 from kaik.play.record import Record, write
 from kaik.play.referee import Referee
 from kaik.server import job_kinds
-from kaik.server.http import refused
+from kaik.server.http import refusal_response
 from kaik.server.jobs import JobFailed, JobPool, JobTooLarge
 from kaik.server.limits import JobLimits, TooMuch
 from kaik.server.loading import OtherRules
@@ -122,7 +122,7 @@ def test_one_guests_checks_are_refused_when_too_many_wait(guest: Any, held: Held
     ("wrong", "status"), [(JobFailed("x"), 503), (JobTooLarge("x"), 422), (TooMuch("x"), 429), (OtherRules("x"), 409)]
 )
 def test_what_cannot_be_done_has_a_fitting_status(wrong: Exception, status: int) -> None:
-    assert refused(Request({"type": "http"}), wrong).status_code == status
+    assert refusal_response(Request({"type": "http"}), wrong).status_code == status
 
 
 def resigned(host: Any, game: str = "march", actions: int = 3) -> tuple[Any, str]:

@@ -26,9 +26,9 @@ def db(tmp_path: Path) -> str:
 async def begun(inside: Inside, game: str, *seats: str, **more: Any) -> tuple[TableController, list[Listener]]:
     controller = await inside.table(game, *seats, **more)
     sockets = [await inside.come(controller, guest) for guest in ("host", "other", "third")[: len(seats)]]
-    await controller.hear(sockets[0], Ready())
+    await controller.handle(sockets[0], Ready())
     for seat, socket in enumerate(sockets[1:], 1):
-        await controller.hear(socket, Sit(seat))
+        await controller.handle(socket, Sit(seat))
     assert controller.table.state == "playing"
     return controller, sockets
 
@@ -59,7 +59,7 @@ def test_a_clock_neither_loses_nor_gains_when_the_date_is_set(tmp_path: Path, ju
             clocks.jump(jump)
             await look(controller)
             assert controller.table.state == "playing", "nobody's flag falls by that"
-            await controller.hear(mover, Play(controller.table.written, str(live.legal(seat)[0])))
+            await controller.handle(mover, Play(controller.table.written, str(live.legal(seat)[0])))
             assert left(one, seat) == left(two, seat) == 540_000
             clocks.jump(-jump)
             clocks.pass_by(599_999)
@@ -120,7 +120,7 @@ def test_a_covered_question_closes_after_its_time_whatever_the_date(tmp_path: Pa
             clocks.jump(jump)
             n = table.written
             for seat in live.missing:
-                await controller.hear(sockets[seat], Play(n, str(live.legal(seat)[0])))
+                await controller.handle(sockets[seat], Play(n, str(live.legal(seat)[0])))
             await look(controller)
             assert table.written == n, "not before its time"
             clocks.pass_by(400)
@@ -138,14 +138,14 @@ def test_a_table_is_listed_and_put_away_whatever_the_date(tmp_path: Path, jump: 
             controller = await inside.table("ancient-cerke", "me", "free")
             clocks.jump(jump)
             clocks.pass_by(LISTED - 1)
-            assert len(inside.lobby.listed()) == 1
+            assert len(inside.lobby.open_tables()) == 1
             inside.lobby.tidy()
             assert inside.lobby.awake
             clocks.pass_by(REST - LISTED + 2)
-            assert not inside.lobby.listed()
+            assert not inside.lobby.open_tables()
             inside.lobby.tidy()
             assert not inside.lobby.awake
-            assert (await inside.lobby.table(controller.table.id)).table.kept == controller.table.kept
+            assert (await inside.lobby.table(controller.table.id)).table.stored == controller.table.stored
 
     run(played)
 
@@ -160,7 +160,7 @@ def test_moments_of_another_process_mean_nothing(tmp_path: Path) -> None:
             live = controller.table.live
             assert live is not None
             clocks.pass_by(100_000)
-            await controller.hear(
+            await controller.handle(
                 (one, two)[live.missing[0]], Play(controller.table.written, str(live.legal(live.missing[0])[0]))
             )
             ident, first, second = controller.table.id, live.missing[0], 1 - live.missing[0]
@@ -183,7 +183,7 @@ def test_what_is_stored_has_dates(tmp_path: Path) -> None:
             live = controller.table.live
             assert live is not None
             clocks.pass_by(5000)
-            await controller.hear((one, two)[live.missing[0]], Play(controller.table.written, "@resign"))
+            await controller.handle((one, two)[live.missing[0]], Play(controller.table.written, "@resign"))
             current = controller.table.current
             assert current is not None and current.begun == clocks.wall - 5000 and current.ended == clocks.wall
             entries, _ = await inside.store.log(current.id)

@@ -36,7 +36,7 @@ def opened(tmp_path: Path, use: Callable[[Store, InThread], Awaitable[None]]) ->
 
 
 async def names(store: Store) -> dict[str, str]:
-    return dict(await store.found(select(schema.guests.c.id, schema.guests.c.name)))
+    return dict(await store.fetch(select(schema.guests.c.id, schema.guests.c.name)))
 
 
 def test_rows_of_many_writes_are_one_statement_up_to_what_sqlite_takes(tmp_path: Path) -> None:

@@ -32,16 +32,16 @@ async def waiting(inside: Inside) -> Scene:
 
 async def playing(inside: Inside) -> Scene:
     controller, one, two = await waiting(inside)
-    await controller.hear(one, Ready("00"))
-    await controller.hear(two, Sit(1, "11"))
+    await controller.handle(one, Ready("00"))
+    await controller.handle(two, Sit(1, "11"))
     assert controller.table.state == "playing"
     return controller, one, two
 
 
 async def over(inside: Inside) -> Scene:
     controller, one, two = await playing(inside)
-    await controller.hear(two, Play(controller.table.written, "@resign"))
-    await controller.hear(one, Ready("22"))
+    await controller.handle(two, Play(controller.table.written, "@resign"))
+    await controller.handle(one, Ready("22"))
     assert controller.table.state == "over"
     return controller, one, two
 
@@ -50,9 +50,9 @@ async def betting(inside: Inside) -> Scene:
     """A question that two seats answer covered."""
     controller = await inside.table("new-play", "me", "free", "free")
     sockets = [await inside.come(controller, guest) for guest in ("host", "other", "third")]
-    await controller.hear(sockets[0], Ready())
+    await controller.handle(sockets[0], Ready())
     for seat, socket in enumerate(sockets[1:], 1):
-        await controller.hear(socket, Sit(seat))
+        await controller.handle(socket, Sit(seat))
     live = controller.table.live
     assert live is not None and live.collects and len(live.missing) == 2
     first, second = (sockets[seat] for seat in live.missing)
@@ -69,31 +69,31 @@ async def plays(scene: Scene) -> None:
     controller, socket = scene[0], mover(scene)
     assert controller.table.live is not None
     seat = controller.table.seat_of(socket.guest)
-    await controller.hear(socket, Play(controller.table.written, str(controller.table.live.legal(seat or 0)[0])))
+    await controller.handle(socket, Play(controller.table.written, str(controller.table.live.legal(seat or 0)[0])))
 
 
 async def resigns(scene: Scene) -> None:
-    await scene[0].hear(scene[1], Play(scene[0].table.written, "@resign"))
+    await scene[0].handle(scene[1], Play(scene[0].table.written, "@resign"))
 
 
 async def asks_for_a_hint(scene: Scene) -> None:
-    await scene[0].hear(mover(scene), AskHint(scene[0].table.written))
+    await scene[0].handle(mover(scene), AskHint(scene[0].table.written))
 
 
 async def sits(scene: Scene) -> None:
-    await scene[0].hear(scene[2], Sit(1, "11"))
+    await scene[0].handle(scene[2], Sit(1, "11"))
 
 
 async def stands(scene: Scene) -> None:
-    await scene[0].hear(scene[1], Stand())
+    await scene[0].handle(scene[1], Stand())
 
 
 async def seats_a_bot(scene: Scene) -> None:
-    await scene[0].hear(scene[1], SeatBot(1, "random"))
+    await scene[0].handle(scene[1], SeatBot(1, "random"))
 
 
 async def chats(scene: Scene) -> None:
-    await scene[0].hear(scene[1], Chat("good luck"))
+    await scene[0].handle(scene[1], Chat("good luck"))
 
 
 CHANGES: dict[str, tuple[Callable[[Inside], Awaitable[Scene]], Callable[[Scene], Awaitable[None]]]] = {
@@ -134,10 +134,10 @@ async def nothing_is_revealed(inside: Inside, controller: TableController) -> No
     jobs = JobPool()
     replays = Replays(inside.lobby, jobs)
     try:
-        for asked in (replays.luck, replays.finished):
+        for asked in (replays.luck, replays.finished_record):
             with pytest.raises(NotYet):
                 await asked(current.id, "somebody")
-        shown = await replays.shown(current.id, None, "somebody")
+        shown = await replays.describe(current.id, None, "somebody")
         if not controller.table.game.hidden:
             record = await (await replays.record(current.id, "kaik", "somebody")).text()
             assert current.server_seed not in record.decode()
@@ -192,7 +192,7 @@ def test_a_match_that_could_not_begin_begins_by_itself(
             controller, one, two = await scene(inside)
             table = controller.table
             if table.state == "waiting":
-                await controller.hear(two, Sit(1, "11"))
+                await controller.handle(two, Sit(1, "11"))
             begun, writes = table.current, inside.store.write
 
             async def write(*acts: Any) -> None:
@@ -203,7 +203,7 @@ def test_a_match_that_could_not_begin_begins_by_itself(
 
             monkeypatch.setattr(inside.store, "write", write)
             for socket in (one, two):
-                await controller.hear(socket, Ready("33"))
+                await controller.handle(socket, Ready("33"))
             assert table.current == begun and len(table.wishes) == 2
             assert one.last("sync")["kind"] == "unavailable" or two.last("sync")["kind"] == "unavailable"
             monkeypatch.undo()
@@ -261,7 +261,7 @@ def test_a_bot_whose_move_could_not_be_written_makes_it_later(tmp_path: Path, mo
                 await writes(*acts)
 
             monkeypatch.setattr(inside.store, "write", write)
-            await controller.hear(socket, Ready())
+            await controller.handle(socket, Ready())
             live = controller.table.live
             if live is not None and controller.table.seat_of("host") in live.missing:
                 await plays((controller, socket, socket))

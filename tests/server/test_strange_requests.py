@@ -151,7 +151,7 @@ def test_a_mistake_of_the_servers_is_written_down_and_not_told(
     def broken() -> Any:
         raise RuntimeError("the cellar is flooded")
 
-    monkeypatch.setattr(running.inside.lobby, "listed", broken)
+    monkeypatch.setattr(running.inside.lobby, "open_tables", broken)
     answer = guest().http.get("/api/tables")
     told = sentence(answer, 500)
     assert "cellar" not in answer.text and "Traceback" not in answer.text and "mistake" in told

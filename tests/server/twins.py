@@ -56,7 +56,7 @@ class Told:
         table.services.now = lambda: self.now
         table.services.monotonic = lambda: self.now
         self.ears = {seat.seat: Ear(seat.guest) for seat in table.seats}
-        self.begun = Match.begin(table.game, table.options, len(table.seats), table.kept.preset)
+        self.begun = Match.begin(table.game, table.options, len(table.seats), table.stored.preset)
 
     def frame(self, live: LiveMatch, faces: Faces, seat: int | None, refused: KaikError | None = None) -> str:
         """What the table tells a seat of such a match."""
@@ -146,19 +146,19 @@ class Twin:
 def moved_on(table: Table, live: LiveMatch, luck: Random, at: int) -> LiveMatch:
     """The match after any action of anybody who is asked, or a little talk; a question held open closes first."""
     if live.complete:
-        return table.advanced(live, at)
+        return table.advance(live, at)
     seat = luck.choice(live.missing)
     talk = [
         action for action in map(str, live.match.sayable(seat)) if action != "@resign" and "accept-draw" not in action
     ]
     action = luck.choice(talk) if talk and luck.randrange(12) == 0 else str(luck.choice(live.legal(seat)))
-    return table.advanced(live.said(seat, action, None, at), at)
+    return table.advance(live.submit(seat, action, None, at), at)
 
 
 def begun(table: Table, at: int, luck: Random) -> LiveMatch:
     """A new match at the table, its first question put."""
-    match = Match.begin(table.game, table.options, len(table.seats), table.kept.preset)
-    return table.advanced(LiveMatch.begin("m" * 20, match, Luck.of(luck.getrandbits(60)), table.control, at), at)
+    match = Match.begin(table.game, table.options, len(table.seats), table.stored.preset)
+    return table.advance(LiveMatch.begin("m" * 20, match, Luck.of(luck.getrandbits(60)), table.control, at), at)
 
 
 async def _seated(server: Inside, game: Game, preset: str, seats: int, options: dict[str, Any]) -> Table:

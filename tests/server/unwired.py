@@ -92,7 +92,7 @@ async def opened(url: str, clocks: Clocks | None = None) -> AsyncIterator[Inside
 
 
 async def say(controller: TableController, socket: Socket, message: ClientMessage) -> None:
-    await controller.hear(socket, message)
+    await controller.handle(socket, message)
 
 
 async def until(holds: Callable[[], bool]) -> None:

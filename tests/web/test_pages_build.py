@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from kaik.games import slugs
-from kaik.server.typescript import generated
+from kaik.server.typescript import generate
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -48,7 +48,7 @@ def test_the_unit_tests_of_the_pages_pass() -> None:
 
 
 def test_the_boards_fit_the_views_they_draw() -> None:
-    (WEB / "src" / "lib" / "types.gen.ts").write_text(generated(), encoding="utf-8", newline="\n")
+    (WEB / "src" / "lib" / "types.gen.ts").write_text(generate(), encoding="utf-8", newline="\n")
     node_tool("check")
 
 

@@ -41,16 +41,16 @@ class Addresses:
         """The name under which limits count an address; empty where it is not limited."""
         if peer is None:
             return ""
-        own = "" if peer.is_loopback and not self._loopback else counted(peer)
+        own = "" if peer.is_loopback and not self._loopback else counting_key(peer)
         if not self.is_proxy(peer):
             return own
         hops = [hop.strip() for line in forwarded for hop in line.split(",") if hop.strip()]
         for hop in reversed(hops):
             client = address(hop)
             if client is None:  # whatever the proxy means by that, it is one client to us
-                return counted(peer)
+                return counting_key(peer)
             if not self.is_proxy(client):
-                return counted(client)
+                return counting_key(client)
         return own
 
     def direct(self, peer: Address | None) -> str:
@@ -86,7 +86,7 @@ def address(text: str) -> Address | None:
     return getattr(found, "ipv4_mapped", None) or found
 
 
-def counted(found: Address) -> str:
+def counting_key(found: Address) -> str:
     """An IPv4 address as it is; of an IPv6 address its network, for a customer has 2^64 of them."""
     if found.version == 4:
         return str(found)

@@ -154,7 +154,7 @@ class Api:
     def _at_tables(self, routes: Routes) -> None:
         @routes.get("/api/tables", tuple[OpenTable, ...], "the open tables")
         async def tables() -> Response:
-            return reply(self.lobby.listed())
+            return reply(self.lobby.open_tables())
 
         @routes.post("/api/tables", TableWanted, TableMade, "set up a table", 201)
         async def set_up(request: Request) -> Response:
@@ -167,13 +167,13 @@ class Api:
 
         @routes.get("/api/tables/{table}", TableSeen, "a table")
         async def table(table: str) -> Response:
-            return reply((await self.lobby.table(table)).table.seen())
+            return reply((await self.lobby.table(table)).table.describe())
 
     def _matches(self, routes: Routes) -> None:
         @routes.get("/api/matches/{match}", MatchShown, "a match")
         async def match(request: Request, match: str) -> Response:
             self._bear(request)
-            return reply(await self.replays.shown(match, guest_of(request, self.signer), self._who(request)))
+            return reply(await self.replays.describe(match, guest_of(request, self.signer), self._who(request)))
 
         @routes.get("/api/matches/{match}/frames", Frames, "positions of a match, as one seat may see them")
         async def frames(
@@ -192,7 +192,7 @@ class Api:
         @routes.get("/api/matches/{match}/review", ReviewShown, "how far the review of a match has come")
         async def shown(request: Request, match: str) -> Response:
             self._bear(request)
-            return reply(await self.reviews.shown(match, self._who(request)))
+            return reply(await self.reviews.status(match, self._who(request)))
 
         @routes.post("/api/matches/{match}/review", None, ReviewShown, "have a finished match reviewed")
         async def begin(request: Request, match: str) -> Response:
@@ -261,12 +261,12 @@ class Api:
 
 @cache
 def _games() -> Constant:
-    return Constant(to_json(catalogue.listed()))
+    return Constant(to_json(catalogue.list_games()))
 
 
 @cache
 def _game(slug: str) -> Constant:
-    return Constant(to_json(catalogue.shown(slug)))
+    return Constant(to_json(catalogue.describe_game(slug)))
 
 
 def _healthy(why_not: str) -> Response:

@@ -25,11 +25,11 @@ from kaik.server.connection import Connections
 from kaik.server.constant import Constant
 from kaik.server.conversation import Conversations
 from kaik.server.guard import Guard
-from kaik.server.http import REFUSALS, refused
+from kaik.server.http import REFUSALS, refusal_response
 from kaik.server.limits import Rate, ServerLimits
 from kaik.server.lobby import LobbyRoom
 from kaik.server.metrics import Metrics, Readers
-from kaik.server.openapi import described
+from kaik.server.openapi import describe
 from kaik.server.origins import Origins
 from kaik.server.services import Services
 from kaik.server.site import STYLE, Pages, api_page
@@ -67,7 +67,7 @@ class Settings(msgspec.Struct, frozen=True):
         own = self.limits.per_address
         return Addresses((*self.proxies, *own.proxies), loopback=own.loopback)
 
-    def allowed(self) -> Origins:
+    def allowed_origins(self) -> Origins:
         """The names and pages that are known."""
         return Origins(self.origins, self.host_names)
 
@@ -127,10 +127,10 @@ def create_app(settings: Settings | None = None, pages: Pages | None = None) -> 
     )
     app.state.settings, app.state.server = chosen, None
     for kind in REFUSALS:
-        app.add_exception_handler(kind, refused)
+        app.add_exception_handler(kind, refusal_response)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Sockets, of=app)
-    app.add_middleware(Guard, origins=chosen.allowed(), addresses=chosen.addresses(), limits=chosen.bounds())
+    app.add_middleware(Guard, origins=chosen.allowed_origins(), addresses=chosen.addresses(), limits=chosen.bounds())
     return app
 
 
@@ -167,11 +167,11 @@ class Sockets:
 def _add_pages(app: FastAPI, pages: Pages) -> None:
     @cache
     def document() -> Constant:
-        return Constant(to_json(described(app)))
+        return Constant(to_json(describe(app)))
 
     @cache
     def for_people() -> Constant:
-        return Constant(bytes(api_page(described(app)).body), "text/html")
+        return Constant(bytes(api_page(describe(app)).body), "text/html")
 
     async def docs(request: Request) -> Response:
         return for_people().reply(request)

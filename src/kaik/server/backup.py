@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from kaik.core.errors import KaikError
 from kaik.server.database import PRIVATE, Database
 from kaik.server.migrating import revision
-from kaik.server.schema import kept
+from kaik.server.schema import metadata
 
 FORMAT = 1
 PART = 500
@@ -67,8 +67,8 @@ async def back_up(database: Database, file: Path) -> BackupDone:
         raise KaikError(f"{file} is there already; choose another name")
     part = file.with_name(file.name + ".part")
     try:
-        with _created(part) as raw:
-            done = await _written(database, raw)
+        with _create(part) as raw:
+            done = await _write(database, raw)
             os.fsync(raw.fileno())
         part.rename(file)
     finally:
@@ -77,12 +77,12 @@ async def back_up(database: Database, file: Path) -> BackupDone:
     return done
 
 
-def _created(place: Path) -> BinaryIO:
+def _create(place: Path) -> BinaryIO:
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
     return os.fdopen(os.open(place, flags, PRIVATE), "wb")
 
 
-async def _written(database: Database, raw: BinaryIO) -> BackupDone:
+async def _write(database: Database, raw: BinaryIO) -> BackupDone:
     engine = database.engine()
     try:
         async with database.plainly(), engine.connect() as connection:
@@ -109,7 +109,7 @@ class _Lines:
         self._sum = hashlib.sha256()
 
     async def write(self, connection: AsyncConnection) -> BackupDone:
-        schema, tables = await connection.run_sync(described)
+        schema, tables = await connection.run_sync(describe_schema)
         self._say([BackupHeader(FORMAT, schema, time.time_ns() // 1_000_000)])
         rows = {str(table.name): await self._table(connection, table) for table in tables}
         self._into.write(msgspec.json.encode(End(rows, self._sum.hexdigest())) + b"\n")
@@ -130,7 +130,7 @@ class _Lines:
         self._into.write(text)
 
 
-def described(connection: Connection) -> tuple[str, tuple[Table, ...]]:
+def describe_schema(connection: Connection) -> tuple[str, tuple[Table, ...]]:
     """The schema a database has, and kaik's tables as they are there, those first that others refer to."""
     schema = revision(connection)
     if not schema:
@@ -141,5 +141,5 @@ def described(connection: Connection) -> tuple[str, tuple[Table, ...]]:
 def own_tables(connection: Connection) -> tuple[Table, ...]:
     """Those tables of a database that are kaik's: others may live in it, too."""
     found = MetaData()
-    found.reflect(connection, only=lambda name, _: name in kept.tables)
+    found.reflect(connection, only=lambda name, _: name in metadata.tables)
     return tuple(found.sorted_tables)

@@ -84,7 +84,7 @@ class BotPool:
             self.asked += 1
             child = self._idle.pop()
             try:
-                return await self._thought(child, thought, clock() - began)
+                return await self._think(child, thought, clock() - began)
             finally:
                 self._idle.append(child)
         except NoThought:
@@ -107,7 +107,7 @@ class BotPool:
             self.late += 1
             raise TooLate(f"{bot} gave no answer (too many others were waiting)") from None
 
-    async def _thought(self, child: Child, thought: Thought, waited: float) -> Reply:
+    async def _think(self, child: Child, thought: Thought, waited: float) -> Reply:
         seconds = self._time * (FIRST if child.fresh else 1) - waited
         try:
             reply = await child.ask(msgspec.json.encode(thought), seconds, _read)

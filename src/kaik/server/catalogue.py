@@ -16,7 +16,7 @@ from kaik.games import every, find
 from kaik.server.bodies import GameListed, GameShown, NamesShown, OptionChoice, OptionShown, PresetShown
 
 
-def listed() -> tuple[GameListed, ...]:
+def list_games() -> tuple[GameListed, ...]:
     """All games, as `kaik games --json` prints them."""
     return tuple(
         GameListed(
@@ -36,7 +36,7 @@ def listed() -> tuple[GameListed, ...]:
 
 
 @cache
-def shown(slug: str) -> GameShown:
+def describe_game(slug: str) -> GameShown:
     """One game with everything the pages need."""
     game = find(slug)
     return GameShown(

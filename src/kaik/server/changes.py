@@ -28,6 +28,6 @@ class Change(msgspec.Struct, frozen=True):
     held: frozenset[tuple[int, str]] | None = None
 
 
-def changed(new: T | None, old: T) -> T:
+def new_or_old(new: T | None, old: T) -> T:
     """What is so now: the new value, or the old one where nothing was said about it."""
     return old if new is None else new

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import func, select
 
 from kaik.core.errors import KaikError
-from kaik.server.backup import BackupDone, described, snapshot
+from kaik.server.backup import BackupDone, describe_schema, snapshot
 from kaik.server.database import Database
 from kaik.server.migrating import revisions
 
@@ -22,7 +22,7 @@ async def check(database: Database) -> BackupDone:
                 found = (await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalar()
                 if found != "ok":
                     raise KaikError(f"{database.name} is damaged: {found}")
-            schema, tables = await connection.run_sync(described)
+            schema, tables = await connection.run_sync(describe_schema)
             rows = {
                 table.name: int((await connection.execute(select(func.count()).select_from(table))).scalar() or 0)
                 for table in tables

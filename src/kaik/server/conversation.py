@@ -76,7 +76,7 @@ class Conversations:
         try:
             async with self._admission.admit(guest, address, partial(self._lobby.holds_seat, ident, guest or "")):
                 name = await self._lobby.name_of(guest) if guest else ""
-                if not await _accepted(ws):
+                if not await _accept(ws):
                     return
                 socket = Socket(guest, name, _sender(ws), address, self._limits.per_socket, self._backlog, outlet)
                 try:
@@ -177,7 +177,7 @@ class Conversations:
                 async with controller.table.lock:
                     controller.refuse(socket, KaikError(f"that is no message: {wrong}"[:200], "nonsense"))
             else:
-                await controller.hear(socket, message)
+                await controller.handle(socket, message)
                 if isinstance(message, Hello):
                     self._bear(socket, bucket, weight(socket.posted - told))
             if controller.table.broken:
@@ -198,7 +198,7 @@ def weight(told: int) -> int:
     return min(told // FRAME, HEAVIEST)
 
 
-async def _accepted(ws: WebSocket) -> bool:
+async def _accept(ws: WebSocket) -> bool:
     """Complete the handshake; False where the client has gone meanwhile."""
     try:
         await ws.accept()

@@ -14,12 +14,12 @@ from kaik.server.messages import LuckSeen
 from kaik.server.store import MatchRow
 
 
-def prepared(ident: str, table: str, number: int, rules: int) -> MatchRow:
+def prepare(ident: str, table: str, number: int, rules: int) -> MatchRow:
     """A match that has not begun, its seed drawn, so that its hash can be shown at once."""
     return MatchRow(ident, table, number, rules, secrets.token_hex(32))
 
 
-def begun(row: MatchRow, nonces: Sequence[str], names: Sequence[str], at: int) -> MatchRow:
+def begin(row: MatchRow, nonces: Sequence[str], names: Sequence[str], at: int) -> MatchRow:
     """The match with what the seats gave; from here on its luck is fixed."""
     return replace(
         row, nonces=msgspec.json.encode(nonces).decode(), names=msgspec.json.encode(names).decode(), begun=at

@@ -74,7 +74,7 @@ class Guard:
         try:
             self._refuse_stranger(scope)
             self._refuse_flood(scope)
-            with self.uploads.counted(receive, address_of(HTTPConnection(scope))) as upload:
+            with self.uploads.count(receive, address_of(HTTPConnection(scope))) as upload:
                 answer.upload = upload
                 await self._app(scope, upload.receive, answer.send)
         except Exception as wrong:

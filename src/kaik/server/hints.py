@@ -82,7 +82,7 @@ class Hints:
             socket.tell(Ack(said.id, table.written))
             return
         table.services.counts["hints"] += 1
-        await table.move(live.said(seat, str(HINT), None, now), now, (socket, said.id))
+        await table.move(live.submit(seat, str(HINT), None, now), now, (socket, said.id))
 
     def _begin(self, key: HintKey, live: LiveMatch, seat: int, guest: str) -> None:
         asked = self._thinking.get(seat)

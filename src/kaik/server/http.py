@@ -85,7 +85,7 @@ class Routes:
 
 async def body(request: Request, kind: type[T]) -> T:
     """The struct a request carries."""
-    return decoded(await raw_body(request), kind)
+    return decode(await raw_body(request), kind)
 
 
 async def raw_body(request: Request) -> bytes:
@@ -95,7 +95,7 @@ async def raw_body(request: Request) -> bytes:
     return b"".join([piece async for piece in request.stream()])
 
 
-def decoded(text: bytes, kind: type[T]) -> T:
+def decode(text: bytes, kind: type[T]) -> T:
     """The struct in a JSON text from outside."""
     try:
         return msgspec.json.decode(text, type=kind)
@@ -112,7 +112,7 @@ def reply(answer: Any, status: int = 200) -> Response:
     return Response(to_json(answer), status, media_type="application/json")
 
 
-def refused(_: Request, wrong: Exception) -> Response:
+def refusal_response(_: Request, wrong: Exception) -> Response:
     """A refusal as one sentence, for whatever the application raises."""
     return refusal(wrong)
 

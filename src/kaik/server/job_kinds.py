@@ -80,7 +80,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
 def frames(payload: bytes) -> bytes:
     """A stretch of positions: frame `n` is the one after `n` entries."""
     wanted = msgspec.json.decode(payload, type=FramesWanted)
-    found = _replayed(wanted.match)
+    found = _replay(wanted.match)
     last = len(found.match.log)
     stretch = range(min(wanted.start, last + 1), min(wanted.start + wanted.count, last + 1))
     made = tuple(_frame(found, n, wanted.seat) for n in stretch)
@@ -94,7 +94,7 @@ def luck(payload: bytes) -> bytes:
     return to_json(LuckShown(sent.luck, throws, all(throw.holds for throw in throws)))
 
 
-def ended(payload: bytes) -> bytes:
+def match_end(payload: bytes) -> bytes:
     """How a match ended."""
     match = _match(msgspec.json.decode(payload, type=MatchSent))
     return to_json(MatchEnd(len(match.log), outcome(match)))
@@ -131,7 +131,7 @@ def check(payload: bytes) -> bytes:
 KINDS: Mapping[str, Callable[[bytes], bytes]] = {
     "frames": frames,
     "luck": luck,
-    "ended": ended,
+    "ended": match_end,
     "record": record,
     "verify": check,
 }
@@ -140,7 +140,7 @@ _recent: dict[str, ReplayStep] = {}
 """The finished match that was looked at last; a page asks for many stretches of one match."""
 
 
-def _replayed(sent: MatchSent) -> ReplayStep:
+def _replay(sent: MatchSent) -> ReplayStep:
     mark = hashlib.sha256(f"{sent.id}\n{sent.log}".encode()).hexdigest()
     found = _recent.get(mark)
     if found is not None:
@@ -153,7 +153,7 @@ def _replayed(sent: MatchSent) -> ReplayStep:
     return found
 
 
-def _begun(sent: MatchSent) -> Match:
+def _begin(sent: MatchSent) -> Match:
     game = find(sent.game)
     return Match.begin(game, game.option_list(msgspec.json.decode(sent.options)), sent.seats, sent.preset)
 
@@ -166,13 +166,13 @@ def _steps(sent: MatchSent) -> Iterator[Step]:
 
 def _match(sent: MatchSent) -> Match:
     """The match after its whole log; what was written was checked before it was written."""
-    return replayed(_begun(sent), _steps(sent), lambda state, n, seat, action: state.played(seat, action))
+    return replayed(_begin(sent), _steps(sent), lambda state, n, seat, action: state.played(seat, action))
 
 
 def _record(sent: MatchSent) -> Record:
     """The record of a match; after its end it reveals how the seed was made."""
     log = Log(Entry(n, seat, action) for n, (seat, action) in enumerate(_steps(sent)))
-    match = msgspec.structs.replace(_begun(sent), log=log)
+    match = msgspec.structs.replace(_begin(sent), log=log)
     if not sent.luck.seed:
         more = {"server-hash": sent.luck.promise}
         return Record.of(match, seed_hash=sent.seed_hash, names=sent.names, more=more)

@@ -38,7 +38,7 @@ async def job_reply(
 async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
     """What the work gives; it is cancelled when the client hangs up before. The request's body must have been read."""
     working = asyncio.ensure_future(work)
-    gone = asyncio.ensure_future(_gone(request))
+    gone = asyncio.ensure_future(_wait_until_gone(request))
     try:
         await asyncio.wait((working, gone), return_when=asyncio.FIRST_COMPLETED)
         if working.done():
@@ -50,6 +50,6 @@ async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
         await asyncio.gather(working, gone, return_exceptions=True)
 
 
-async def _gone(request: Request) -> None:
+async def _wait_until_gone(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass

@@ -41,7 +41,7 @@ class Head(msgspec.Struct, frozen=True):
     trace: str = ""
 
 
-def done(line: bytes, kinds: JobKinds, largest: int) -> tuple[Head, bytes]:
+def do(line: bytes, kinds: JobKinds, largest: int) -> tuple[Head, bytes]:
     """A job's answer; whatever goes wrong is said."""
     try:
         kind, _, payload = line.partition(b" ")
@@ -68,7 +68,7 @@ def main(kinds: JobKinds = KINDS) -> None:
     out = answers()
     for line in sys.stdin.buffer:
         _alarm(int(limits.seconds) + OVERDUE)
-        head, body = done(line, kinds, limits.answer_bytes)
+        head, body = do(line, kinds, limits.answer_bytes)
         _alarm(0)
         out.write(msgspec.json.encode(head) + b"\n")
         out.write(body)

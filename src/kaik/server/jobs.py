@@ -113,7 +113,7 @@ class JobPool:
         if known is not None:
             self.counts["jobs_cached"] += 1
             return known
-        work = self._works.get(name) or self._begun(name, kind, payload, who, keep)
+        work = self._works.get(name) or self._begin(name, kind, payload, who, keep)
         work.wanted += 1
         try:
             return await asyncio.shield(work.task)
@@ -130,10 +130,10 @@ class JobPool:
         await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.gather(*(child.stop() for child in self._children))
 
-    def _begun(self, name: str, kind: str, payload: Payload, who: str, keep: bool) -> JobInProgress:
+    def _begin(self, name: str, kind: str, payload: Payload, who: str, keep: bool) -> JobInProgress:
         ticket = self.queue.join(who)
         self.counts["jobs"] += 1
-        work = JobInProgress(asyncio.get_running_loop().create_task(self._done(ticket, name, kind, payload, keep)))
+        work = JobInProgress(asyncio.get_running_loop().create_task(self._work(ticket, name, kind, payload, keep)))
 
         def over(task: asyncio.Task[JobAnswer]) -> None:
             # Here and not in the task: one that is cancelled before it has begun comes to no `finally` of its own.
@@ -154,19 +154,19 @@ class JobPool:
             if self._works.get(name) is work:
                 del self._works[name]
 
-    async def _done(self, ticket: Ticket, name: str, kind: str, payload: Payload, keep: bool) -> JobAnswer:
+    async def _work(self, ticket: Ticket, name: str, kind: str, payload: Payload, keep: bool) -> JobAnswer:
         await ticket.turn
         child = self._idle.pop()
         try:
             sent = payload if isinstance(payload, bytes) else await payload()
-            answer = await self._asked(child, kind, sent)
+            answer = await self._ask(child, kind, sent)
         finally:
             self._idle.append(child)
         if keep:
             self._cache.put(name, answer)
         return answer
 
-    async def _asked(self, child: Child, kind: str, payload: bytes) -> JobAnswer:
+    async def _ask(self, child: Child, kind: str, payload: bytes) -> JobAnswer:
         line = kind.encode() + b" " + payload.replace(b"\n", b" ")  # in JSON a bare line end is as good as a blank
         most = self.limits.seconds
         try:

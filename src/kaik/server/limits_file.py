@@ -38,7 +38,7 @@ def parse_limits(text: str) -> ServerLimits:
         areas = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
         raise BadOption(f"this is not TOML: {wrong}") from None
-    return _built(ServerLimits, areas, "")
+    return _build(ServerLimits, areas, "")
 
 
 def written_limits(limits: ServerLimits) -> str:
@@ -48,19 +48,19 @@ def written_limits(limits: ServerLimits) -> str:
 
 def fields_of(kind: type[msgspec.Struct]) -> dict[str, str]:
     """Every field of an area and what it means: the line below it in the source."""
-    said = _said(kind)
+    said = _descriptions(kind)
     return {name: said.get(name, "") for name in kind.__struct_fields__}
 
 
-def _built(kind: type[S], given: Any, where: str) -> S:
+def _build(kind: type[S], given: Any, where: str) -> S:
     """A struct from a table, its inner tables first."""
     if not isinstance(given, dict):
         raise BadOption(f"{where} is a table of limits, not {given!r}")
     shapes = {field.name: field.type for field in msgspec.structs.fields(kind)}
     for name in given:
         if name not in shapes:
-            raise BadOption(f"there is no limit {_dotted(where, name)}; {did_you_mean(name, shapes)}")
-    made = {name: _value(shapes[name], value, _dotted(where, name)) for name, value in given.items()}
+            raise BadOption(f"there is no limit {_path(where, name)}; {did_you_mean(name, shapes)}")
+    made = {name: _value(shapes[name], value, _path(where, name)) for name, value in given.items()}
     missing = [field.name for field in msgspec.structs.fields(kind) if field.required and field.name not in made]
     if missing:
         raise BadOption(f"{where} needs {' and '.join(missing)}")
@@ -69,14 +69,14 @@ def _built(kind: type[S], given: Any, where: str) -> S:
 
 def _value(shape: Any, value: Any, name: str) -> Any:
     if isinstance(shape, type) and issubclass(shape, msgspec.Struct):
-        return _built(shape, value, name)
+        return _build(shape, value, name)
     try:
         return msgspec.convert(value, shape)
     except msgspec.ValidationError as wrong:
         raise BadOption(f"{name} cannot be {value!r}: {wrong}") from None
 
 
-def _dotted(where: str, name: str) -> str:
+def _path(where: str, name: str) -> str:
     return f"{where}.{name}" if where else name
 
 
@@ -103,7 +103,7 @@ def _toml(value: Any) -> str:
 
 
 @cache
-def _said(kind: type[msgspec.Struct]) -> dict[str, str]:
+def _descriptions(kind: type[msgspec.Struct]) -> dict[str, str]:
     """The docstrings below fields; Python keeps them in the source alone."""
     try:
         source = ast.parse(textwrap.dedent(inspect.getsource(kind)))

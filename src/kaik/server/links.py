@@ -56,7 +56,7 @@ class Links:
     async def open(self, guest: str, now: int) -> tuple[LinkRow, ...]:
         """The links of a guest that could still be used, oldest first."""
         asked = select(schema.links).where(_LINK.guest == guest, _LINK.used.is_(None), _LINK.until > now)
-        found = await self._store.found(asked.order_by(_LINK.made, _LINK.id))
+        found = await self._store.fetch(asked.order_by(_LINK.made, _LINK.id))
         return tuple(LinkRow(**each._mapping) for each in found)
 
     async def revoke(self, guest: str, ident: str) -> None:
@@ -74,7 +74,7 @@ class Links:
         if await self._store.change(update(schema.links).where(unused).values(used=now)) != 1:
             sentence = "this private link does not work: each is good once, for 15 minutes; make a new one"
             raise NotYours(f"{sentence} on the first device", "bad_link")
-        (found,) = await self._store.found(select(_LINK.guest).where(_LINK.id == ident))
+        (found,) = await self._store.fetch(select(_LINK.guest).where(_LINK.id == ident))
         return str(found[0])
 
 

@@ -63,7 +63,7 @@ class Times(msgspec.Struct, frozen=True):
 
     def resumed(self, at: int) -> Times:
         """The clocks after the server was down: nobody pays for that time, and its old moments mean nothing here."""
-        return Times(_moved(self.true, at), _moved(self.shown, at))
+        return Times(_resume(self.true, at), _resume(self.shown, at))
 
 
 class LiveMatch(msgspec.Struct, frozen=True, dict=True):
@@ -132,18 +132,18 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
         """The actions of the game a seat may say now."""
         return () if self.answer_of(seat) is not None else self.match.legal(seat)
 
-    def said(self, seat: int, text: str, n: int | None, at: int) -> LiveMatch:
+    def submit(self, seat: int, text: str, n: int | None, at: int) -> LiveMatch:
         """The match after an action from a seat that has seen `n` entries, or a refusal."""
         action = read_action(text)
         if is_talk(action):
-            return self._talked(seat, action, n, at)
+            return self._talk(seat, action, n, at)
         if n is not None:
             self._refuse_stale(seat, action, n)
         if self.collects:
-            return self._collected(seat, action, at)
+            return self._collect(seat, action, at)
         referee = Referee(self.match, self.luck)
         referee.submit(seat, action)
-        return self._moved(referee.match, self.times.answered(seat, at), at)
+        return self._advance(referee.match, self.times.answered(seat, at), at)
 
     def lone_answers(self, at: int) -> LiveMatch:
         """The match with the seats answered for that have but one action; what they hold makes no difference."""
@@ -151,28 +151,28 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
         for seat in self.missing if self.collects else ():
             actions = live.match.legal(seat)
             if len(actions) == 1:
-                live = live._collected(seat, actions[0], at)
+                live = live._collect(seat, actions[0], at)
         return live
 
-    def closed(self, at: int) -> LiveMatch:
+    def close(self, at: int) -> LiveMatch:
         """The match after a collected question: its answers written in the order of the seats."""
         referee = Referee(self.match, self.luck)
         for answer in sorted(self.answers, key=lambda answer: answer.seat):
             if answer.seat in asked(referee.match.state):
                 referee.submit(answer.seat, answer.action)
-        return self._moved(referee.match, self.times, at)
+        return self._advance(referee.match, self.times, at)
 
-    def flagged(self, seat: int, at: int) -> LiveMatch:
+    def flag(self, seat: int, at: int) -> LiveMatch:
         """The match after the time of a seat is over."""
         referee = Referee(self.match, self.luck)
         referee.flag(seat)
-        return self._moved(referee.match, self.times, at)
+        return self._advance(referee.match, self.times, at)
 
     def fresh(self, old: LiveMatch) -> tuple[Entry, ...]:
         """The entries this match has and an older one had not."""
         return self.match.log[len(old.match.log) :]
 
-    def _collected(self, seat: int, action: Action, at: int) -> LiveMatch:
+    def _collect(self, seat: int, action: Action, at: int) -> LiveMatch:
         self.match.refuse_if_ended(action)
         own = self.answer_of(seat)
         if own is not None:
@@ -183,15 +183,15 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
         live = replace(self, answers=(*self.answers, PendingAnswer(seat, action)), answered=at)
         return replace(live, times=live.times.waiting(live.missing, at))
 
-    def _talked(self, seat: int, action: Action, n: int | None, at: int) -> LiveMatch:
+    def _talk(self, seat: int, action: Action, n: int | None, at: int) -> LiveMatch:
         """Talk leaves a question as it stands, unless it ends the match or takes something back."""
         referee = Referee(self.match, self.luck)
         referee.submit(seat, action, n)
         if referee.match.over or referee.match.cuts != self.match.cuts:
-            return self._moved(referee.match, self.times, at)
+            return self._advance(referee.match, self.times, at)
         return replace(self, match=referee.match)
 
-    def _moved(self, match: Match, times: Times, at: int) -> LiveMatch:
+    def _advance(self, match: Match, times: Times, at: int) -> LiveMatch:
         live = replace(self, match=match, answers=())
         times = times.asked(live.asked, at)
         if self._same_question(live):
@@ -220,6 +220,6 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
         return state
 
 
-def _moved(clock: Clock, at: int) -> Clock:
+def _resume(clock: Clock, at: int) -> Clock:
     hands = tuple(hand if hand.since is None else replace(hand, since=at) for hand in clock.hands)
     return replace(clock, hands=hands)

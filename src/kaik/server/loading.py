@@ -35,7 +35,7 @@ class OtherRules(KaikError):
     kind = "other_rules"
 
 
-async def loaded(
+async def load(
     row: MatchRow,
     begun: Match,
     control: Control,
@@ -47,7 +47,7 @@ async def loaded(
     refuse_other_rules(row, begun.game)
     match, faces = begun, Faces(begun)
     for start in range(0, len(entries), SLICE):
-        match = _followed(match, entries[start : start + SLICE], faces)
+        match = _follow(match, entries[start : start + SLICE], faces)
         await asyncio.sleep(0)
     times = _times(control, match.seats, entries).resumed(at)
     live = LiveMatch(row.id, match, luck_of(row), times, put=len(match.log), since=at, answered=at)
@@ -57,7 +57,7 @@ async def loaded(
     return replace(live, times=times.asked(live.asked, at).waiting(live.missing, at)), faces
 
 
-def _followed(match: Match, rows: Sequence[EntryRow], faces: Faces) -> Match:
+def _follow(match: Match, rows: Sequence[EntryRow], faces: Faces) -> Match:
     """The match after some more of its log, and how each entry looked from everywhere noted on the way."""
 
     def judge(state: State, n: int, seat: int, action: Action) -> State:

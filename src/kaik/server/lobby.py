@@ -93,10 +93,10 @@ class LobbyRoom:
         try:
             if ident in self.awake:
                 self._put_away(ident)
-            kept = await self.services.store.table(ident)
-            if kept is None:
+            stored = await self.services.store.table(ident)
+            if stored is None:
                 raise NoSuch("there is no such table; its link may be cut short")
-            table = Table(self.services, kept)
+            table = Table(self.services, stored)
             await table.wake()
             self.awake[ident] = TableController(table)
             return self.awake[ident]
@@ -131,8 +131,8 @@ class LobbyRoom:
             hints=wanted.hints,
             covered=wanted.covered,
         )
-        rows = _seated(ident, seats, guest, name)
-        coming = fairness.prepared(new_id(), ident, 1, game.rules)
+        rows = _seat_rows(ident, seats, guest, name)
+        coming = fairness.prepare(new_id(), ident, 1, game.rules)
         await self.services.store.write(
             (ADD_TABLE, [row(table)]), (ADD_SEATS, [row(each) for each in rows]), (ADD_MATCH, [row(coming)])
         )
@@ -165,7 +165,7 @@ class LobbyRoom:
                 if socket.guest == guest:
                     socket.name = name
         seated = [table for table in tables if table.seat_of(guest) is not None]
-        await asyncio.gather(*(_renamed(table, guest, name) for table in seated))  # so that they share a commit
+        await asyncio.gather(*(_rename(table, guest, name) for table in seated))  # so that they share a commit
 
     async def seats_of(self, guest: str) -> tuple[SeatHeld, ...]:
         """The seats a guest holds, and whether an answer is waited for there."""
@@ -182,17 +182,17 @@ class LobbyRoom:
 
     # The list
 
-    def listed(self) -> tuple[OpenTable, ...]:
+    def open_tables(self) -> tuple[OpenTable, ...]:
         """The public tables that somebody could join or watch, newest first."""
         now = self.services.monotonic()
         open_now = [
             controller.table
             for controller in self.awake.values()
-            if controller.table.kept.public
+            if controller.table.stored.public
             and controller.table.state != "over"
             and (controller.table.sockets or now - controller.table.set_up < LISTED)
         ]
-        open_now.sort(key=lambda table: -table.kept.at)
+        open_now.sort(key=lambda table: -table.stored.at)
         return tuple(_open(table) for table in open_now[:MOST_LISTED])
 
     @property
@@ -203,8 +203,8 @@ class LobbyRoom:
             everybody |= {socket.guest or id(socket) for socket in controller.table.sockets}
         return len(everybody)
 
-    def seen(self) -> Lobby:
-        return Lobby(self.listed(), self.people)
+    def message(self) -> Lobby:
+        return Lobby(self.open_tables(), self.people)
 
     def enter(self, socket: Socket) -> None:
         """Somebody looks at the list."""
@@ -220,7 +220,7 @@ class LobbyRoom:
         self._changed.set()
 
     def _frame(self) -> bytes:
-        frame = write(self.seen())
+        frame = write(self.message())
         self._shown = (monotonic(), frame)
         return frame
 
@@ -269,7 +269,7 @@ class LobbyRoom:
             socket.drop(Unavailable("the table is being put away; come back in a moment"))
 
 
-async def _renamed(table: Table, guest: str, name: str) -> None:
+async def _rename(table: Table, guest: str, name: str) -> None:
     async with table.lock:
         await table.rename(guest, name)
         table.tell_table()
@@ -280,17 +280,17 @@ def _open(table: Table) -> OpenTable:
     return OpenTable(
         id=table.id,
         game=table.game.slug,
-        preset=table.kept.preset,
-        clock=table.kept.clock,
+        preset=table.stored.preset,
+        clock=table.stored.clock,
         seats=seats,
         free=sum(1 for seat in seats if seat.takable),
         state=table.state,
         watching=len(table.sockets),
-        at=table.kept.at,
+        at=table.stored.at,
     )
 
 
-def _seated(table: str, seats: tuple[SeatWanted, ...], guest: str, name: str) -> tuple[SeatRow, ...]:
+def _seat_rows(table: str, seats: tuple[SeatWanted, ...], guest: str, name: str) -> tuple[SeatRow, ...]:
     if sum(1 for seat in seats if seat.kind == "me") > 1:
         raise KaikError("you can sit in one seat only; leave the others free or give them to bots")
     rows = []

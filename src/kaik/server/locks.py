@@ -96,7 +96,7 @@ class _File:
         return f" (process {written})" if written.isdigit() else ""
 
     async def take(self) -> bool:
-        if not _taken(self._fd):
+        if not _try_lock(self._fd):
             return False
         os.ftruncate(self._fd, 0)
         os.lseek(self._fd, 0, os.SEEK_SET)
@@ -109,7 +109,7 @@ class _File:
             self._fd = -1
 
 
-def _taken(fd: int) -> bool:
+def _try_lock(fd: int) -> bool:
     """Whether the operating system gives this process the lock; where it has none to give, nothing is in the way."""
     try:
         _take(fd)
@@ -150,7 +150,7 @@ class _Advisory:
             self._connection = await self._engine.connect()
         held = bool((await self._connection.execute(_TRY)).scalar())
         if held and self._watch is None:
-            self._watch = asyncio.get_running_loop().create_task(self._watched(), name="kaik lock")
+            self._watch = asyncio.get_running_loop().create_task(self._watch_lock(), name="kaik lock")
         return held
 
     async def release(self) -> None:
@@ -160,7 +160,7 @@ class _Advisory:
         await self._hang_up()
         await self._engine.dispose()
 
-    async def _watched(self) -> None:
+    async def _watch_lock(self) -> None:
         """Look now and then; a lock that is lost is taken anew, and until it is, nothing may be written."""
         while True:
             await asyncio.sleep(WATCH)

@@ -402,6 +402,6 @@ def read(frame: bytes | str) -> ClientMessage:
     return said
 
 
-def write(telling: ServerMessage) -> bytes:
+def write(message: ServerMessage) -> bytes:
     """A message as a frame."""
-    return to_json(telling)
+    return to_json(message)

@@ -23,9 +23,9 @@ from kaik.server.store import (
     EntryRow,
     MatchRow,
     TableRow,
+    change_match,
     forget_answers,
     forget_held,
-    match_changed,
     row,
 )
 from kaik.server.transactions import Act
@@ -64,13 +64,13 @@ def log_text(table: TableRow, match: MatchRow, entries: Sequence[EntryRow]) -> s
     """The stored log as a `.kaik` record with its own `rules` number; its seed is told once the match is over."""
     header = _header(table, match)
     body = [f"{entry.n} {spelled_seat(entry.seat)} {entry.word}" for entry in entries]
-    text = _joined(header, body)
+    text = _join(header, body)
     digest = ("digest", hashlib.sha256(text.encode()).hexdigest())
     at = next(n for n, (key, _) in enumerate(header, 1) if key == "seats")
-    return _joined((*header[:at], digest, *header[at:]), body)
+    return _join((*header[:at], digest, *header[at:]), body)
 
 
-def _joined(header: Header, body: Sequence[str]) -> str:
+def _join(header: Header, body: Sequence[str]) -> str:
     return "\n".join([FIRST, *(f"{key}: {value}" for key, value in header), RULE, *body]) + "\n"
 
 
@@ -99,11 +99,11 @@ def next_match(rows: tuple[MatchRow, ...], begun: MatchRow, at: int) -> tuple[tu
     *before, _ = rows
     left = [match for match in before if match.begun is not None and match.ended is None]
     if not left:
-        return (*before, begun), (match_changed(begun),)
+        return (*before, begun), (change_match(begun),)
     ended = [replace(match, ended=at) if match in left else match for match in before]
     acts = [act for match in ended if match.id in {each.id for each in left} for act in _given_up(match)]
     return (*ended, begun), (*acts, (ADD_MATCH, [row(begun)]))
 
 
 def _given_up(match: MatchRow) -> tuple[Act, ...]:
-    return match_changed(match), forget_answers(match.id), forget_held(match.id)
+    return change_match(match), forget_answers(match.id), forget_held(match.id)

@@ -55,7 +55,7 @@ def download(says: str) -> dict[str, Any]:
     return {"responses": {"200": {"description": says, "content": text}, **_refusals()}}
 
 
-def described(app: FastAPI) -> dict[str, Any]:
+def describe(app: FastAPI) -> dict[str, Any]:
     """The OpenAPI document of an application."""
     if app.openapi_schema is None:
         made = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)

@@ -53,7 +53,7 @@ class FoundMatch(msgspec.Struct, frozen=True):
 
     @property
     def final(self) -> bool:
-        """Whether nothing can change any more, so that answers about it may be kept."""
+        """Whether nothing can change any more, so that answers about it may be stored."""
         return self.over and self.row.ended is not None
 
     @property
@@ -68,12 +68,12 @@ class Replays:
     def __init__(self, lobby: LobbyRoom, jobs: JobPool) -> None:
         self._lobby, self._jobs = lobby, jobs
 
-    async def shown(self, ident: str, guest: str | None, who: str) -> MatchShown:
+    async def describe(self, ident: str, guest: str | None, who: str) -> MatchShown:
         """A match and through whose eyes this guest may see it."""
         found = await self._looked_up(ident)
         if is_old(found.row, found.game):
             return await self._old(found)
-        ended = await self._ended(found, who)
+        ended = await self._end_of(found, who)
         return MatchShown(
             id=found.row.id,
             table=found.table.id,
@@ -120,31 +120,31 @@ class Replays:
         self, ident: str, guest: str | None, who: str, seat: int | None, start: int, count: int
     ) -> JobAnswer:
         """A stretch of positions, as `Frames`: frame `n` is the one after `n` entries."""
-        found = await self._found(ident)
+        found = await self._find(ident)
         if seat not in self._eyes(found, guest):
             raise NotYours("through others' eyes a match may be seen when it is over", "not_yet")
         first, most = min(max(0, start), FARTHEST), min(max(1, count), MOST_FRAMES)
 
         async def payload() -> bytes:
-            return msgspec.json.encode(FramesWanted(await self._sent(found), seat, first, most))
+            return msgspec.json.encode(FramesWanted(await self._to_send(found), seat, first, most))
 
         name = f"{found.name} {seat} {first} {most}"
         return await self._jobs.run("frames", payload, who, name, keep=found.final)
 
     async def luck(self, ident: str, who: str) -> JobAnswer:
         """All the luck of a match, as `LuckShown`, once it is over."""
-        found = await self._found(ident)
+        found = await self._find(ident)
         if found.row.ended is None:
             raise NotYet("the seed is revealed when the match is over")
 
         async def payload() -> bytes:
-            return msgspec.json.encode(await self._sent(found))
+            return msgspec.json.encode(await self._to_send(found))
 
         return await self._jobs.run("luck", payload, who, found.name, keep=found.final)
 
-    async def finished(self, ident: str, who: str) -> str:
+    async def finished_record(self, ident: str, who: str) -> str:
         """The record of a match that is over; of a running one nothing is told that could help anybody."""
-        found = await self._found(ident)
+        found = await self._find(ident)
         if found.row.ended is None:
             raise NotYet("a match can be reviewed when it is over")
         return (await (await self._record(found, "kaik", who)).text()).decode()
@@ -163,16 +163,16 @@ class Replays:
 
     async def _record(self, found: FoundMatch, form: str, who: str) -> JobAnswer:
         async def payload() -> bytes:
-            return msgspec.json.encode(RecordWanted(await self._sent(found), form))
+            return msgspec.json.encode(RecordWanted(await self._to_send(found), form))
 
         return await self._jobs.run("record", payload, who, f"{found.name} {form}", keep=found.final)
 
-    async def _ended(self, found: FoundMatch, who: str) -> MatchEnd:
+    async def _end_of(self, found: FoundMatch, who: str) -> MatchEnd:
         if found.match is not None:
             return MatchEnd(len(found.match.log), outcome(found.match))
 
         async def payload() -> bytes:
-            return msgspec.json.encode(await self._sent(found))
+            return msgspec.json.encode(await self._to_send(found))
 
         answer = await self._jobs.run("ended", payload, who, found.name, keep=found.final)
         return from_json(await answer.text(), MatchEnd)
@@ -183,7 +183,7 @@ class Replays:
         own = seating.seat_of(found.seats, guest) if found.current else None
         return (None,) if own is None else (None, own)
 
-    async def _found(self, ident: str) -> FoundMatch:
+    async def _find(self, ident: str) -> FoundMatch:
         """A match that was played by rules that are still known."""
         found = await self._looked_up(ident)
         refuse_other_rules(found.row, found.game)
@@ -196,11 +196,11 @@ class Replays:
             raise NoSuch("there is no such match; its link may be cut short")
         if home in self._lobby.awake:
             return await self._awake(home, ident)
-        kept = await store.table(home)
-        row = None if kept is None else _row(kept.matches, ident)
-        if kept is None or row is None or (row.ended is None and not is_old(row, find(kept.table.game))):
+        stored = await store.table(home)
+        row = None if stored is None else _row(stored.matches, ident)
+        if stored is None or row is None or (row.ended is None and not is_old(row, find(stored.table.game))):
             return await self._awake(home, ident)
-        return _stored(kept, row)
+        return _from_store(stored, row)
 
     async def _awake(self, home: str, ident: str) -> FoundMatch:
         table = (await self._lobby.table(home)).table
@@ -208,14 +208,14 @@ class Replays:
         if row is None:
             raise NoSuch("that match has not begun")
         if is_old(row, table.game):  # the table may have options that are understood today; the match has its own
-            kept = await self._lobby.services.store.table(home)
-            assert kept is not None
-            return _stored(kept, row)
+            stored = await self._lobby.services.store.table(home)
+            assert stored is not None
+            return _from_store(stored, row)
         at_hand = table.live.match if table.live is not None and table.live.id == ident else None
         current = table.current is not None and table.current.id == ident
-        return FoundMatch(table.kept, table.seats, row, table.game, table.options, current, at_hand)
+        return FoundMatch(table.stored, table.seats, row, table.game, table.options, current, at_hand)
 
-    async def _sent(self, found: FoundMatch) -> MatchSent:
+    async def _to_send(self, found: FoundMatch) -> MatchSent:
         """The match for a child: its log from memory, or else from the database."""
         row, match = found.row, found.match
         log = await self._lobby.services.store.log_text(row.id) if match is None else await _text(match)
@@ -237,12 +237,12 @@ def _row(rows: Iterable[MatchRow], ident: str) -> MatchRow | None:
     return next((each for each in rows if each.id == ident and each.begun is not None), None)
 
 
-def _stored(kept: StoredTable, row: MatchRow) -> FoundMatch:
+def _from_store(stored: StoredTable, row: MatchRow) -> FoundMatch:
     """A match that is read from the database alone; of an old one the table is told as it was written."""
-    game = find(kept.table.game)
-    table = readable(kept.table, game)
+    game = find(stored.table.game)
+    table = readable(stored.table, game)
     options = game.option_list(options_told(table))
-    return FoundMatch(kept.table if is_old(row, game) else table, kept.seats, row, game, options, False, None)
+    return FoundMatch(stored.table if is_old(row, game) else table, stored.seats, row, game, options, False, None)
 
 
 async def _text(match: Match) -> str:

@@ -25,43 +25,43 @@ _ROWS = msgspec.json.Decoder(list[str | int | float | bool | None])
 
 async def restore(database: Database, file: Path, *, replace: bool) -> BackupDone:
     """Bring a backup back, under the lock that a server would hold; over what is there only if told to."""
-    header, end = checked(file)
+    header, end = check(file)
     database.make_private()
     async with database.plainly():
         held = await lock(database, lambda _: None)
         engine = database.engine()
         try:
             async with engine.connect() as connection:
-                await connection.run_sync(lambda sync: _restored(sync, file, header, end, replace))
+                await connection.run_sync(lambda sync: _restore(sync, file, header, end, replace))
         finally:
             await engine.dispose()
             await held.release()
     return BackupDone(header.schema, end.rows)
 
 
-def checked(file: Path) -> tuple[BackupHeader, End]:
+def check(file: Path) -> tuple[BackupHeader, End]:
     """The first and the last line of a backup that is whole: every line read, counted and summed up."""
     found, rows, name = hashlib.sha256(), dict[str, int](), ""
     header: BackupHeader | None = None
     for raw in _read(file):
-        line = _understood(raw, file)
+        line = _parse(raw, file)
         match line:
             case End():
                 if header is None or line.rows != rows or line.digest != found.hexdigest():
-                    raise _damaged(file)
+                    raise _damage_in(file)
                 return header, line
             case BackupHeader():
-                header = _known(line, file)
+                header = _known_header(line, file)
             case TableBegins():
                 name = line.name
                 rows[name] = 0
             case _:
                 rows[name] = rows.get(name, 0) + 1
         found.update(raw)
-    raise _damaged(file)
+    raise _damage_in(file)
 
 
-def _known(header: BackupHeader, file: Path) -> BackupHeader:
+def _known_header(header: BackupHeader, file: Path) -> BackupHeader:
     if header.format != FORMAT or header.schema not in revisions():
         raise KaikError(f"{file} was written by a newer kaik (schema {header.schema}); upgrade kaik to restore it")
     return header
@@ -72,21 +72,21 @@ def _read(file: Path) -> Iterator[bytes]:
         with gzip.open(file, "rb") as packed:
             yield from packed
     except (EOFError, gzip.BadGzipFile, zlib.error):
-        raise _damaged(file) from None
+        raise _damage_in(file) from None
 
 
-def _understood(raw: bytes, file: Path) -> BackupLine | list[Any]:
+def _parse(raw: bytes, file: Path) -> BackupLine | list[Any]:
     try:
         return _LINES.decode(raw) if raw.startswith(b"{") else _ROWS.decode(raw)
     except msgspec.MsgspecError:
-        raise _damaged(file) from None
+        raise _damage_in(file) from None
 
 
-def _damaged(file: Path) -> KaikError:
+def _damage_in(file: Path) -> KaikError:
     return KaikError(f"{file} is not a backup, or it is damaged; nothing was restored")
 
 
-def _restored(connection: Connection, file: Path, header: BackupHeader, end: End, replace: bool) -> None:
+def _restore(connection: Connection, file: Path, header: BackupHeader, end: End, replace: bool) -> None:
     in_transaction(connection)
     if not replace and not _is_empty(connection):
         raise KaikError("the database is not empty; restore with --replace to lose what is in it")
@@ -99,7 +99,7 @@ def _restored(connection: Connection, file: Path, header: BackupHeader, end: End
 
 
 def _is_empty(connection: Connection) -> bool:
-    return not any(_counted(connection).values())
+    return not any(_count_rows(connection).values())
 
 
 def _clear(connection: Connection) -> None:
@@ -109,7 +109,7 @@ def _clear(connection: Connection) -> None:
     connection.execute(text("DROP TABLE IF EXISTS alembic_version"))
 
 
-def _counted(connection: Connection) -> dict[str, int]:
+def _count_rows(connection: Connection) -> dict[str, int]:
     return {
         table.name: int(connection.execute(select(func.count()).select_from(table)).scalar() or 0)
         for table in own_tables(connection)
@@ -120,7 +120,7 @@ def _fill(connection: Connection, file: Path) -> None:
     tables, table, rows = {each.name: each for each in own_tables(connection)}, None, list[dict[str, Any]]()
     columns: tuple[str, ...] = ()
     for raw in _read(file):
-        line = _understood(raw, file)
+        line = _parse(raw, file)
         if isinstance(line, list):
             rows.append(dict(zip(columns, line, strict=True)))
         if table is not None and rows and (len(rows) >= PART or not isinstance(line, list)):
@@ -144,5 +144,5 @@ def _count_on(connection: Connection, table: Table) -> None:
 
 
 def _compare(connection: Connection, end: End) -> None:
-    if _counted(connection) != end.rows:
+    if _count_rows(connection) != end.rows:
         raise KaikError("what was restored is not what the backup holds; the database is left as it was")

@@ -38,7 +38,7 @@ class Progress(msgspec.Struct, frozen=True):
     trace: str = ""
 
 
-def reviewed(task: Task, out: IO[bytes]) -> None:
+def run_review(task: Task, out: IO[bytes]) -> None:
     """Review a match, line by line."""
 
     def say(progress: Progress) -> None:
@@ -59,7 +59,7 @@ def main() -> None:
     if hasattr(signal, "alarm"):
         signal.alarm(int(limits.seconds) + OVERDUE)
     out = answers()
-    reviewed(msgspec.json.decode(sys.stdin.buffer.read(), type=Task), out)
+    run_review(msgspec.json.decode(sys.stdin.buffer.read(), type=Task), out)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from kaik.server.services import Services
 
 REMEMBERED = 64
 DIGESTS = 1024
-LONELY = 180_000
+ABANDONED = 180_000
 """Milliseconds after which a review that nobody asks about any more is given up."""
 LARGEST = 8 * 1024 * 1024
 
@@ -50,7 +50,7 @@ class ReviewInProgress:
         self.done = self.of = 0
         self.task: asyncio.Task[None] | None = None
 
-    def shown(self) -> ReviewShown:
+    def status(self) -> ReviewShown:
         if self.failed:
             return ReviewShown("failed")
         return ReviewShown("working" if self.begun else "waiting", self.done, self.of)
@@ -71,34 +71,34 @@ class Reviews:
         self.depth: Depth | None = None
         """How deep every look is; as the length of the match allows, unless told otherwise."""
 
-    async def shown(self, match: str, who: str) -> ReviewShown:
+    async def status(self, match: str, who: str) -> ReviewShown:
         """How far a review has come; asking does not begin one."""
         work = self._works.get(match)
         if work is not None:
             work.asked_at = self._services.monotonic()
-            return work.shown()
-        found = self._recent.get(match) or await self._kept(match, await self._digest(match, who))
-        return ReviewShown("none") if found is None else _done(found)
+            return work.status()
+        found = self._recent.get(match) or await self._stored(match, await self._digest(match, who))
+        return ReviewShown("none") if found is None else _as_done(found)
 
     async def begin(self, match: str, guest: str) -> ReviewShown:
         """Begin a review, or join those who wait for it."""
-        record = await self._replays.finished(match, guest)
-        shown = await self.shown(match, guest)
+        record = await self._replays.finished_record(match, guest)
+        shown = await self.status(match, guest)
         work = self._works.get(match)
         if work is not None and not work.failed:
             work.wanted_by.add(guest)
-            return work.shown()
+            return work.status()
         if shown.state == "done":
             return shown
         # From here on nothing is waited for, so that two who ask at once share one work.
-        self._give_up_lonely()
+        self._drop_abandoned()
         if sum(1 for each in self._works.values() if not each.failed) >= self.limits.waiting:
             raise TooMuch("many matches are being looked at already; come back in a while")
         if not self._starts.take(guest):
             raise TooMuch("those were many matches at once; come back in a minute")
         work = ReviewInProgress(record, guest, self._services.monotonic())
         self._start(match, work, guest)
-        return work.shown()
+        return work.status()
 
     async def stop(self, match: str, guest: str) -> ReviewShown:
         """Somebody no longer waits; when nobody does, the work ends."""
@@ -107,7 +107,7 @@ class Reviews:
             work.wanted_by.discard(guest)
             if not work.wanted_by:
                 self._end(match, work)
-        return await self.shown(match, guest)
+        return await self.status(match, guest)
 
     async def close(self) -> None:
         """Leave everything as it is."""
@@ -128,23 +128,23 @@ class Reviews:
         if work.task is not None:
             work.task.cancel()
 
-    def _give_up_lonely(self) -> None:
+    def _drop_abandoned(self) -> None:
         for match, work in list(self._works.items()):
-            if not work.failed and self._is_lonely(work):
+            if not work.failed and self._is_abandoned(work):
                 self._end(match, work)
 
-    def _is_lonely(self, work: ReviewInProgress) -> bool:
-        return self._services.monotonic() - work.asked_at > LONELY
+    def _is_abandoned(self, work: ReviewInProgress) -> bool:
+        return self._services.monotonic() - work.asked_at > ABANDONED
 
     async def _digest(self, match: str, who: str) -> str:
         """What marks the record of a match; it never changes once the match is over."""
         if match not in self._digests:
-            self._digests[match] = _digest_in(await self._replays.finished(match, who))
+            self._digests[match] = _digest_in(await self._replays.finished_record(match, who))
             while len(self._digests) > DIGESTS:
                 self._digests.popitem(last=False)
         return self._digests[match]
 
-    async def _kept(self, match: str, digest: str) -> Review | None:
+    async def _stored(self, match: str, digest: str) -> Review | None:
         text = await self._services.store.review(digest, VERSION)
         if text is None:
             return None
@@ -159,7 +159,7 @@ class Reviews:
     async def _work(self, match: str, work: ReviewInProgress, ticket: Ticket) -> None:
         try:
             await ticket.turn
-            review = await self._thought(work)
+            review = await self._review(work)
             self._remember(match, review)
             await self._services.store.keep_review(
                 _digest_in(work.record), VERSION, to_json(review).decode(), self._services.now()
@@ -178,8 +178,8 @@ class Reviews:
         for match in [match for match, work in self._works.items() if work.failed][:-REMEMBERED]:
             del self._works[match]
 
-    async def _thought(self, work: ReviewInProgress) -> Review:
-        if self._is_lonely(work):
+    async def _review(self, work: ReviewInProgress) -> Review:
+        if self._is_abandoned(work):
             raise Unwanted
         work.begun = True
         process = await asyncio.create_subprocess_exec(
@@ -207,15 +207,15 @@ class Reviews:
         process.stdin.write(msgspec.json.encode(Task(work.record, self.depth)))
         process.stdin.close()
         while line := await process.stdout.readline():
-            found = self._heard(work, from_json(line, Progress))
+            found = self._follow_progress(work, from_json(line, Progress))
             if found is not None:
                 return found
         raise ReviewFailed("the reviewer fell silent")
 
-    def _heard(self, work: ReviewInProgress, progress: Progress) -> Review | None:
+    def _follow_progress(self, work: ReviewInProgress, progress: Progress) -> Review | None:
         if progress.error:
             raise ReviewFailed(progress.error, progress.trace)
-        if self._is_lonely(work):
+        if self._is_abandoned(work):
             raise Unwanted
         work.done, work.of = progress.done, progress.of
         return progress.review
@@ -227,5 +227,5 @@ def _digest_in(record: str) -> str:
     return next(line.removeprefix("digest: ") for line in lines if line.startswith("digest: "))
 
 
-def _done(review: Review) -> ReviewShown:
+def _as_done(review: Review) -> ReviewShown:
     return ReviewShown("done", review.looks, review.looks, review)

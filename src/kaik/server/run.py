@@ -96,7 +96,7 @@ class AnnouncingServer(uvicorn.Server):
         except (OSError, KaikError) as wrong:
             _LOG.warning("bots will be slow at first: %s", wrong)
         if self._browser:
-            await asyncio.get_running_loop().run_in_executor(None, _opened, address)
+            await asyncio.get_running_loop().run_in_executor(None, _open, address)
 
 
 SWITCH = 0.001
@@ -122,7 +122,7 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool) -> int:
     sys.setswitchinterval(SWITCH)
     app = create_app(settings)
     listening = listen(host, port)
-    server = AnnouncingServer(configured(app, host, port), app, browser and _has_browser())
+    server = AnnouncingServer(configure(app, host, port), app, browser and _has_browser())
     try:
         server.run(listening)
     finally:
@@ -131,7 +131,7 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool) -> int:
     return 128 + server.ended_by if server.ended_by == signal.SIGINT else 0
 
 
-def configured(app: FastAPI, host: str = "127.0.0.1", port: int = 0) -> uvicorn.Config:
+def configure(app: FastAPI, host: str = "127.0.0.1", port: int = 0) -> uvicorn.Config:
     """How uvicorn serves the application."""
     logging.getLogger("uvicorn.error").addFilter(CLIENT_FAULTS)
     return uvicorn.Config(
@@ -163,7 +163,7 @@ def listen(host: str, port: int) -> list[socket.socket]:
     bound: list[socket.socket] = []
     try:
         for family, kind, protocol, _, place in found[: 1 if port == 0 else None]:
-            bound.append(_bound(socket.socket(family, kind, protocol), place))
+            bound.append(_bind(socket.socket(family, kind, protocol), place))
     except OSError as wrong:
         for each in bound:
             each.close()
@@ -171,7 +171,7 @@ def listen(host: str, port: int) -> list[socket.socket]:
     return bound
 
 
-def _bound(made: socket.socket, place: tuple[Any, ...]) -> socket.socket:
+def _bind(made: socket.socket, place: tuple[Any, ...]) -> socket.socket:
     try:
         if os.name == "posix":
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -227,6 +227,6 @@ def _has_browser() -> bool:
     return True
 
 
-def _opened(address: str) -> None:
+def _open(address: str) -> None:
     with suppress(webbrowser.Error, OSError):
         webbrowser.open(address)

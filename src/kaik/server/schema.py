@@ -1,21 +1,21 @@
-"""What is kept, as tables of a database; no column knows any game."""
+"""What is stored, as tables of a database; no column knows any game."""
 
 from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
-kept = MetaData()
+metadata = MetaData()
 
 settings = Table(
     "settings",
-    kept,
+    metadata,
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
 )
 
 guests = Table(
     "guests",
-    kept,
+    metadata,
     Column("id", String(40), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("at", BigInteger, nullable=False),
@@ -23,7 +23,7 @@ guests = Table(
 
 tables = Table(
     "tables",
-    kept,
+    metadata,
     Column("id", String(40), primary_key=True),
     Column("game", String(40), nullable=False),
     Column("preset", String(40), nullable=False),
@@ -39,7 +39,7 @@ tables = Table(
 
 seats = Table(
     "seats",
-    kept,
+    metadata,
     Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("guest", String(40), nullable=False),
@@ -50,7 +50,7 @@ seats = Table(
 
 matches = Table(
     "matches",
-    kept,
+    metadata,
     Column("id", String(40), primary_key=True),
     Column("table_id", String(40), ForeignKey("tables.id"), nullable=False),
     Column("number", Integer, nullable=False),
@@ -65,7 +65,7 @@ matches = Table(
 
 entries = Table(
     "entries",
-    kept,
+    metadata,
     Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
@@ -76,7 +76,7 @@ entries = Table(
 
 answers = Table(
     "answers",
-    kept,
+    metadata,
     Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("seat", Integer, primary_key=True),
@@ -86,7 +86,7 @@ answers = Table(
 
 held = Table(
     "held",
-    kept,
+    metadata,
     Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("guest", String(40), primary_key=True),
@@ -94,7 +94,7 @@ held = Table(
 
 lines = Table(
     "lines",
-    kept,
+    metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("table_id", String(40), ForeignKey("tables.id"), nullable=False),
     Column("at", BigInteger, nullable=False),
@@ -106,7 +106,7 @@ lines = Table(
 
 reviews = Table(
     "reviews",
-    kept,
+    metadata,
     Column("digest", String(64), primary_key=True),
     Column("version", Integer, primary_key=True),
     Column("review", Text, nullable=False),
@@ -115,7 +115,7 @@ reviews = Table(
 
 links = Table(
     "links",
-    kept,
+    metadata,
     Column("id", String(64), primary_key=True),
     Column("guest", String(40), nullable=False),
     Column("made", BigInteger, nullable=False),

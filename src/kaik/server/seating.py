@@ -33,7 +33,7 @@ def holders(seats: Seats) -> frozenset[tuple[int, str]]:
     return frozenset((seat.seat, seat.guest) for seat in seats if seat.guest)
 
 
-def taken(seats: Seats, at: int, guest: str, name: str) -> Seats:
+def take(seats: Seats, at: int, guest: str, name: str) -> Seats:
     """The seats after a guest has sat down; whoever may sit there was asked before."""
     _there(seats, at)
     if seat_of(seats, guest) is not None:
@@ -41,7 +41,7 @@ def taken(seats: Seats, at: int, guest: str, name: str) -> Seats:
     return _with(seats, SeatRow(seats[at].table_id, at, guest, name))
 
 
-def left(seats: Seats, at: int) -> Seats:
+def leave(seats: Seats, at: int) -> Seats:
     """The seats after somebody has stood up."""
     return _with(seats, SeatRow(seats[at].table_id, at))
 
@@ -52,12 +52,12 @@ def given_to_bot(seats: Seats, at: int, bot: str) -> Seats:
     return _with(seats, SeatRow(seats[at].table_id, at, "", "", bot))
 
 
-def renamed(seats: Seats, at: int, name: str) -> Seats:
+def rename(seats: Seats, at: int, name: str) -> Seats:
     """The seats with another name for whoever sits there."""
     return _with(seats, replace(seats[at], name=name))
 
 
-def turned(seats: Seats) -> Seats:
+def rotate(seats: Seats) -> Seats:
     """Everybody one seat further."""
     return tuple(replace(seats[at - 1], seat=at) for at in range(len(seats)))
 
@@ -90,7 +90,7 @@ class NamesHere:
         self._speaking[guest] = self.sitting(seats, guest, name)
         return self._speaking[guest]
 
-    def left(self, guest: str) -> None:
+    def leave(self, guest: str) -> None:
         """A guest is here no longer."""
         self._speaking.pop(guest, None)
 

@@ -311,7 +311,7 @@ class Store:
                 latest.setdefault(table, HeldSeat(table, game, seat, state))
         return tuple(latest.values())[:most]
 
-    async def found(self, asked: Any) -> list[Any]:
+    async def fetch(self, asked: Any) -> list[Any]:
         """All rows that a question finds."""
         async with self._asking() as connection:
             return list(await connection.execute(asked))
@@ -355,13 +355,13 @@ def forget_held(match: str) -> Act:
     return (_FORGET_HELD, [{"of": match}])
 
 
-def seated(seat: SeatRow) -> Act:
+def put_seat(seat: SeatRow) -> Act:
     """Write down who sits somewhere now."""
     values = {"guest": seat.guest, "name": seat.name, "bot": seat.bot}
     return (_SEATED, [{"of": seat.table_id, "at": seat.seat, **values}])
 
 
-def match_changed(match: MatchRow) -> Act:
+def change_match(match: MatchRow) -> Act:
     """Write down that a match has begun or ended."""
     values = {"nonces": match.nonces, "names": match.names, "begun": match.begun, "ended": match.ended}
     return (_MATCH_CHANGED, [{"of": match.id, "rules": match.rules, **values}])

@@ -20,11 +20,11 @@ from kaik.server import fairness, old_rules, seating
 from kaik.server.asking import Ask, Asking, deciders
 from kaik.server.auth import new_id
 from kaik.server.bus import Socket
-from kaik.server.changes import Change, changed
+from kaik.server.changes import Change, new_or_old
 from kaik.server.covered import closes_at
 from kaik.server.errors import Unavailable
 from kaik.server.live import LiveMatch
-from kaik.server.loading import loaded
+from kaik.server.loading import load
 from kaik.server.messages import (
     Ack,
     AskSeen,
@@ -55,11 +55,11 @@ from kaik.server.store import (
     SeatRow,
     StoredTable,
     TableState,
+    change_match,
     forget_answers,
     forget_held,
-    match_changed,
+    put_seat,
     row,
-    seated,
 )
 from kaik.server.transactions import Act
 
@@ -71,18 +71,18 @@ class Broken(Unavailable):
 class Table:
     """The owner of one table. Whoever changes anything holds `lock`."""
 
-    def __init__(self, services: Services, kept: StoredTable) -> None:
+    def __init__(self, services: Services, stored: StoredTable) -> None:
         self.services = services
-        self.game: Game = find(kept.table.game)
-        self.kept = old_rules.readable(kept.table, self.game)
-        self.id = kept.table.id
-        self.seats: seating.Seats = kept.seats
-        self.rows: tuple[MatchRow, ...] = kept.matches
+        self.game: Game = find(stored.table.game)
+        self.stored = old_rules.readable(stored.table, self.game)
+        self.id = stored.table.id
+        self.seats: seating.Seats = stored.seats
+        self.rows: tuple[MatchRow, ...] = stored.matches
         self.chat: deque[ChatLine] = deque(
-            (ChatLine(line.at, line.name, line.seat, line.text) for line in kept.lines), maxlen=SHOWN_LINES
+            (ChatLine(line.at, line.name, line.seat, line.text) for line in stored.lines), maxlen=SHOWN_LINES
         )
-        self.options: Options = self.game.option_list(msgspec.json.decode(self.kept.options))
-        self.control = Control.parse(kept.table.clock)
+        self.options: Options = self.game.option_list(msgspec.json.decode(self.stored.options))
+        self.control = Control.parse(stored.table.clock)
         self.lock = asyncio.Lock()
         self.sockets: set[Socket] = set()
         self.live: LiveMatch | None = None
@@ -92,13 +92,13 @@ class Table:
         self.asking = Asking()
         self._secret = secrets.token_bytes(16)
         """What the pauses of covered questions are dealt by."""
-        self.held = frozenset((each.seat, each.guest) for each in kept.held)
+        self.held = frozenset((each.seat, each.guest) for each in stored.held)
         """Who holds or has held which seat of the match that is being played."""
         self.wishes: dict[int, str] = {}
         """The seats that are ready for the match that is prepared, and the nonces they gave."""
         at = services.monotonic()
         self.touched = at
-        self.set_up = at - max(0, services.now() - kept.table.at)
+        self.set_up = at - max(0, services.now() - stored.table.at)
         """When the table was set up, on the monotonic clock as all moments here."""
         self.away: dict[int, int] = {seat.seat: at for seat in self.seats if seat.guest}
 
@@ -133,11 +133,11 @@ class Table:
             return
         if self.other_rules:
             # Another one can be played. Its promise is not written before it begins; see `old_rules.next_match`.
-            self.rows = self.rows if self.coming is not None else (*self.rows, self._prepared(current))
+            self.rows = self.rows if self.coming is not None else (*self.rows, self._prepare(current))
             return
         entries, answers = await self.services.store.log(current.id)
-        begun = Match.begin(self.game, self.options, len(self.seats), self.kept.preset)
-        self.live, self.faces = await loaded(current, begun, self.control, entries, answers, self.services.monotonic())
+        begun = Match.begin(self.game, self.options, len(self.seats), self.stored.preset)
+        self.live, self.faces = await load(current, begun, self.control, entries, answers, self.services.monotonic())
 
     def seat_of(self, guest: str | None) -> int | None:
         """Where a guest sits."""
@@ -148,14 +148,14 @@ class Table:
         if seating.is_free(self.seats[seat]):
             return True
         since = self.away.get(seat)
-        return since is not None and self.services.monotonic() - since >= self.kept.grace * 1000
+        return since is not None and self.services.monotonic() - since >= self.stored.grace * 1000
 
     def deciders(self, seat: int, guest: str) -> frozenset[str]:
         """Who is to be asked whether a guest may take a seat over; nobody where it was theirs, or no match is on."""
         if self.state != "playing" or (seat, guest) in self.held:
             return frozenset()
         gone = frozenset(each.seat for each in self.seats if self.takable(each.seat))
-        host = self.kept.host if any(socket.guest == self.kept.host for socket in self.sockets) else ""
+        host = self.stored.host if any(socket.guest == self.stored.host for socket in self.sockets) else ""
         return deciders(self.seats, seat, guest, gone, host)
 
     @property
@@ -164,9 +164,9 @@ class Table:
         if not self.asking.asks:
             return ()
         here = {socket.guest for socket in self.sockets}
-        return tuple(ask for ask in self.asking.asks if ask.guest in here and self._asked(ask))
+        return tuple(ask for ask in self.asking.asks if ask.guest in here and self._is_asked(ask))
 
-    def _asked(self, ask: Ask) -> bool:
+    def _is_asked(self, ask: Ask) -> bool:
         playing = self.current is not None and ask.match == self.current.id and self.state == "playing"
         return playing and self.seat_of(ask.guest) is None and self.takable(ask.seat)
 
@@ -178,9 +178,9 @@ class Table:
     @property
     def gives_hints(self) -> bool:
         """Whether whoever is asked may have a hint, as everybody sits now."""
-        return self.kept.hints == "all" or (self.kept.hints == "alone" and self.guests < 2)
+        return self.stored.hints == "all" or (self.stored.hints == "alone" and self.guests < 2)
 
-    def seen(self) -> TableSeen:
+    def describe(self) -> TableSeen:
         """The table as everybody at it sees it."""
         current = self.current or self.coming
         assert current is not None
@@ -188,22 +188,22 @@ class Table:
         return TableSeen(
             id=self.id,
             game=self.game.slug,
-            preset=self.kept.preset,
+            preset=self.stored.preset,
             options=self.options.spelled(),
-            clock=self.kept.clock,
-            public=self.kept.public,
-            grace=self.kept.grace,
+            clock=self.stored.clock,
+            public=self.stored.public,
+            grace=self.stored.grace,
             seats=self.seats_seen(),
-            host=next((seat.name for seat in self.seats if seat.guest == self.kept.host), ""),
+            host=next((seat.name for seat in self.seats if seat.guest == self.stored.host), ""),
             watching=len(people),
             state=self.state,
             match=current.id if current.begun is not None else "",
             luck=fairness.luck_seen(current),
             next_promise=fairness.commitment(self.coming),
             matches=tuple(match.id for match in self.rows if match.begun is not None),
-            hints=self.kept.hints,
+            hints=self.stored.hints,
             hints_now=self.gives_hints,
-            covered=self.kept.covered,
+            covered=self.stored.covered,
             other_rules=self.other_rules,
             asks=tuple(AskSeen(ask.id, ask.seat, ask.name) for ask in self.asks),
         )
@@ -239,9 +239,9 @@ class Table:
             faces = self.faces.since(start, seat)
             settlements = self.faces.settled_since(start) if start else self.faces.settled_last()
         socket.n, socket.seat = seen.n, seat
-        hosting = socket.guest is not None and socket.guest == self.kept.host
+        hosting = socket.guest is not None and socket.guest == self.stored.host
         why, kind = (str(refused), kind_of(refused)) if refused else ("", None)
-        told = Sync(self.seen(), seat, hosting, start, faces, seen, tuple(self.chat), now, why, ident, kind)
+        told = Sync(self.describe(), seat, hosting, start, faces, seen, tuple(self.chat), now, why, ident, kind)
         socket.tell(replace(told, asking=self._asks_for().get(socket.guest or ""), settlements=settlements))
 
     def _asks_for(self) -> dict[str, int]:
@@ -256,13 +256,13 @@ class Table:
 
     def tell_table(self, but: Socket | None = None) -> None:
         """Tell every socket who sits where."""
-        seen, asking = self.seen(), self._asks_for()
+        seen, asking = self.describe(), self._asks_for()
         for socket in self.sockets - {but}:
             seat = self.seat_of(socket.guest)
             if seat != socket.seat:
                 self.sync(socket)  # another seat has other eyes: the whole log looks different from there
                 continue
-            hosting = socket.guest is not None and socket.guest == self.kept.host
+            hosting = socket.guest is not None and socket.guest == self.stored.host
             socket.tell(AtTable(seen, seat, hosting, asking.get(socket.guest or "")))
         self.services.changed()
 
@@ -314,12 +314,12 @@ class Table:
 
     def _become(self, change: Change) -> None:
         """The only place where what is written is also remembered."""
-        self.seats = changed(change.seats, self.seats)
-        self.rows = changed(change.rows, self.rows)
-        self.live = changed(change.live, self.live)
-        self.wishes = changed(change.wishes, self.wishes)
-        self.away = changed(change.away, self.away)
-        self.held = changed(change.held, self.held)
+        self.seats = new_or_old(change.seats, self.seats)
+        self.rows = new_or_old(change.rows, self.rows)
+        self.live = new_or_old(change.live, self.live)
+        self.wishes = new_or_old(change.wishes, self.wishes)
+        self.away = new_or_old(change.away, self.away)
+        self.held = new_or_old(change.held, self.held)
         if change.line is not None:
             self.chat.append(change.line)
 
@@ -333,7 +333,7 @@ class Table:
         """Commit what a match has come to by a moment of the monotonic clock, acknowledge it, then tell."""
         old = self.live
         assert old is not None and self.faces is not None
-        live = self.advanced(live, at)
+        live = self.advance(live, at)
         if live is old:
             return
         told = None if ack is None else (ack[0], Ack(ack[1], len(live.match.log)))
@@ -349,17 +349,17 @@ class Table:
             self.services.counts["matches_ended"] += 1
             self.tell_table()
 
-    def advanced(self, live: LiveMatch, at: int) -> LiveMatch:
+    def advance(self, live: LiveMatch, at: int) -> LiveMatch:
         """The match with everything done that nobody needs to be asked for."""
         while True:
             live = live.lone_answers(at)
             if not live.complete or at < self.closes_at(live):
                 return live
-            live = live.closed(at)
+            live = live.close(at)
 
     def closes_at(self, live: LiveMatch) -> int:
         """When a collected question may close: not at once, lest its speed tell that nobody had a choice."""
-        return closes_at(self.kept.covered, live, self._secret) if self.guests > 1 else live.since
+        return closes_at(self.stored.covered, live, self._secret) if self.guests > 1 else live.since
 
     def _change(self, old: LiveMatch, live: LiveMatch) -> Change:
         """What is written of a move, and what is so after it; the seed of a match becomes public with its end."""
@@ -367,9 +367,9 @@ class Table:
         change = Change(tuple(self._acts(old, live, at)), live=live)
         if not live.match.over or old.match.over:
             return change
-        ended, coming = self._ended(at)
+        ended, coming = self._end(at)
         rows = tuple(ended if match.id == ended.id else match for match in self.rows)
-        acts = (*change.acts, match_changed(ended), (ADD_MATCH, [row(coming)]), forget_held(ended.id))
+        acts = (*change.acts, change_match(ended), (ADD_MATCH, [row(coming)]), forget_held(ended.id))
         return replace(change, acts=acts, rows=(*rows, coming), wishes={}, held=frozenset())
 
     def _acts(self, old: LiveMatch, live: LiveMatch, at: int) -> list[Act]:
@@ -390,21 +390,21 @@ class Table:
             )
         return acts
 
-    def _ended(self, at: int) -> tuple[MatchRow, MatchRow]:
+    def _end(self, at: int) -> tuple[MatchRow, MatchRow]:
         """The match that has ended, and the next one prepared, so that its promise stands before anybody asks."""
         current = self.current
         assert current is not None
-        return replace(current, ended=at), self._prepared(current)
+        return replace(current, ended=at), self._prepare(current)
 
-    def _prepared(self, last: MatchRow) -> MatchRow:
-        return fairness.prepared(new_id(), self.id, last.number + 1, self.game.rules)
+    def _prepare(self, last: MatchRow) -> MatchRow:
+        return fairness.prepare(new_id(), self.id, last.number + 1, self.game.rules)
 
     async def sit_as(self, seats: seating.Seats, ack: tuple[Socket, str]) -> None:
         """Commit who sits where."""
         new = {seat.seat: seat for old, seat in zip(self.seats, seats, strict=True) if old != seat}
         away = {seat: since for seat, since in self.away.items() if seat not in new}
         wishes = {seat: nonce for seat, nonce in self.wishes.items() if seat not in new}
-        acts, held = tuple(map(seated, new.values())), self.held
+        acts, held = tuple(map(put_seat, new.values())), self.held
         if self.current is not None and self.state == "playing":
             held = self.held | seating.holders(seats)
             acts = (*acts, *_holding(self.current.id, held - self.held))
@@ -416,8 +416,8 @@ class Table:
         at = self.seat_of(guest)
         if at is None or (shown := self.names.sitting(self.seats, guest, name)) == self.seats[at].name:
             return
-        seats = seating.renamed(self.seats, at, shown)
-        await self.commit(Change((seated(seats[at]),), seats=seats))
+        seats = seating.rename(self.seats, at, shown)
+        await self.commit(Change((put_seat(seats[at]),), seats=seats))
 
     @property
     def written(self) -> int:
@@ -432,20 +432,20 @@ class Table:
         if any(seat.guest and seat.seat not in self.wishes for seat in self.seats):
             return
         turns = 0 if self.current is None else 1
-        seats = seating.turned(self.seats) if turns else self.seats
+        seats = seating.rotate(self.seats) if turns else self.seats
         nonces = [self.wishes.get((seat.seat - turns) % len(seats), "") for seat in seats]
         away = {(seat + turns) % len(seats): since for seat, since in self.away.items()}
         begun = replace(coming, rules=self.game.rules)  # it may have been prepared when there were others
-        await self._begin(fairness.begun(begun, nonces, seating.names(seats), self.services.now()), seats, away)
+        await self._begin(fairness.begin(begun, nonces, seating.names(seats), self.services.now()), seats, away)
         self.sync_all()
 
     async def _begin(self, begun: MatchRow, seats: seating.Seats, away: dict[int, int]) -> None:
         at = self.services.monotonic()
-        match = Match.begin(self.game, self.options, len(seats), self.kept.preset)
+        match = Match.begin(self.game, self.options, len(seats), self.stored.preset)
         live = LiveMatch.begin(begun.id, match, fairness.luck_of(begun), self.control, at).lone_answers(at)
         empty = replace(live, match=match, answers=(), put=-1)
         (rows, changes), held = old_rules.next_match(self.rows, begun, begun.begun or 0), seating.holders(seats)
-        acts = (*map(seated, seats), *changes, *self._acts(empty, live, begun.begun or 0), *_holding(begun.id, held))
+        acts = (*map(put_seat, seats), *changes, *self._acts(empty, live, begun.begun or 0), *_holding(begun.id, held))
         await self.commit(Change(acts, seats=seats, rows=rows, live=live, wishes={}, away=away, held=held))
         self.faces = Faces(live.match)
         self.services.counts["matches_begun"] += 1

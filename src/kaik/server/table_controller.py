@@ -49,7 +49,7 @@ class TableController:
         self.scheduler.stop()
         self.hints.stop()
 
-    async def hear(self, socket: Socket, message: ClientMessage) -> None:
+    async def handle(self, socket: Socket, message: ClientMessage) -> None:
         """Take a message: it is done, or it is refused with everything there is to know."""
         if isinstance(message, Ping):
             socket.tell(Pong(message.id, self.table.services.now()))
@@ -82,7 +82,7 @@ class TableController:
                 table.away.pop(seat, None)
                 with suppress(Unavailable):  # then they are called as before
                     await table.rename(socket.guest or "", socket.name)
-            table.sync(socket, start=self._known(socket, hello))
+            table.sync(socket, start=self._known_entries(socket, hello))
             table.tell_table(but=socket)
             try:
                 await self.scheduler.catch_up()
@@ -90,7 +90,7 @@ class TableController:
                 self.refuse(socket, wrong)
             self.scheduler.follow()
 
-    def _known(self, socket: Socket, hello: Hello) -> int:
+    def _known_entries(self, socket: Socket, hello: Hello) -> int:
         """How much of the log somebody has already, as the seat they sit in sees it."""
         live = self.table.live
         same = live is not None and live.id == hello.match and self.table.seat_of(socket.guest) == hello.seat
@@ -104,7 +104,7 @@ class TableController:
             table.touched = table.services.monotonic()
             seat = table.seat_of(socket.guest)
             if socket.guest and not any(other.guest == socket.guest for other in table.sockets):
-                table.names.left(socket.guest)
+                table.names.leave(socket.guest)
                 table.asking.drop(socket.guest)
                 if seat is not None:
                     table.away[seat] = table.touched
@@ -113,7 +113,7 @@ class TableController:
 
     async def _do(self, socket: Socket, message: ClientMessage) -> None:
         if isinstance(message, Hello):
-            self.table.sync(socket, start=self._known(socket, message))
+            self.table.sync(socket, start=self._known_entries(socket, message))
             return
         if socket.guest is None:
             raise NotYours("whoever has no cookie may only watch; load the page again to get one", "no_guest")
@@ -148,12 +148,12 @@ class TableController:
         seat = self._seat(socket)
         if table.live is None:
             raise KaikError("the match has not begun; it begins when every seat is taken", "not_begun")
-        live = table.live.said(seat, said.do, said.n, now)
+        live = table.live.submit(seat, said.do, said.n, now)
         await table.move(live, now, (socket, said.id))
 
     async def _sit(self, socket: Socket, said: Sit) -> None:
         table, guest = self.table, socket.guest or ""
-        seats = self._taken(said.seat, guest, socket.name)
+        seats = self._seats_with(said.seat, guest, socket.name)
         if table.deciders(said.seat, guest) and table.current is not None:
             name = table.names.speaking(table.seats, guest, socket.name)
             table.asking.ask(table.current.id, said.seat, guest, name, table.services.monotonic())
@@ -163,10 +163,10 @@ class TableController:
         if table.state != "playing":
             table.wishes[said.seat] = said.nonce
 
-    def _taken(self, seat: int, guest: str, name: str) -> seating.Seats:
+    def _seats_with(self, seat: int, guest: str, name: str) -> seating.Seats:
         """The seats with a guest in one of them, if they may sit there at all."""
         table = self.table
-        seats = seating.taken(table.seats, seat, guest, table.names.sitting(table.seats, guest, name))
+        seats = seating.take(table.seats, seat, guest, table.names.sitting(table.seats, guest, name))
         if not table.takable(seat):
             there = table.seats[seat]
             raise NotYours(f"{there.name or there.bot} sits in seat {seat}", "seat_taken")
@@ -183,7 +183,7 @@ class TableController:
         if socket.guest not in table.deciders(ask.seat, ask.guest):
             raise NotYours("those who play at this table, and its host, decide who joins them", "not_seated")
         if said.yes:
-            await table.sit_as(self._taken(ask.seat, ask.guest, ask.name), (socket, said.id))
+            await table.sit_as(self._seats_with(ask.seat, ask.guest, ask.name), (socket, said.id))
             table.asking.drop(ask.guest)
             return
         table.asking.decline(ask, table.services.monotonic())
@@ -193,14 +193,14 @@ class TableController:
                 self.refuse(other, NotYours("those who play would rather not let you take that seat", "declined"))
 
     async def _stand(self, socket: Socket, said: Stand) -> None:
-        await self.table.sit_as(seating.left(self.table.seats, self._seat(socket)), (socket, said.id))
+        await self.table.sit_as(seating.leave(self.table.seats, self._seat(socket)), (socket, said.id))
 
     async def _bot(self, socket: Socket, said: SeatBot) -> None:
         table = self.table
         seats = seating.given_to_bot(table.seats, said.seat, said.bot)
-        if table.state == "waiting" and socket.guest != table.kept.host:
+        if table.state == "waiting" and socket.guest != table.stored.host:
             raise NotYours("before the match whoever set the table up seats the bots", "not_host")
-        if socket.guest != table.kept.host:
+        if socket.guest != table.stored.host:
             self._seat(socket)
         if said.bot:
             bots.check(said.bot)

@@ -74,7 +74,7 @@ class TableScheduler:
             return
         late = [seat for seat in live.times.true.out(now) if seat in live.missing]
         if late:
-            await self.table.move(live.flagged(late[0], now), now)
+            await self.table.move(live.flag(late[0], now), now)
             return
         await self.table.move(live, now)
         await self._answer_offers()
@@ -115,7 +115,7 @@ class TableScheduler:
 
     def _moments(self) -> list[int]:
         table, live, now = self.table, self.table.live, self.table.services.monotonic()
-        freed = [since + table.kept.grace * 1000 for since in table.away.values()]
+        freed = [since + table.stored.grace * 1000 for since in table.away.values()]
         moments = [moment for moment in freed if moment > now]
         if live is None or live.match.over:
             return moments
@@ -178,7 +178,7 @@ class TableScheduler:
         if live is None or not self._stands(key):
             return
         try:
-            await table.move(live.said(seat, answer.action, None, now), now)
+            await table.move(live.submit(seat, answer.action, None, now), now)
             table.tell_why(seat, len(live.match.log), answer.why)
             if answer.failed:
                 self._failures.tell(live, seat)
@@ -204,7 +204,7 @@ class TableScheduler:
             await asyncio.sleep(WATCHED)
             if not table.sockets:
                 continue
-            async with table.services.bot_pool.bots_only.turn(table.kept.host):
+            async with table.services.bot_pool.bots_only.turn(table.stored.host):
                 if table.sockets:  # somebody still watches, now that it is this table's turn
                     yield
                     return
@@ -216,7 +216,7 @@ class TableScheduler:
             return BotAnswer(str(actions[0]))
         table, counts, bot = self.table, self.table.services.counts, self.table.seats[seat].bot
         try:
-            imagined = _imagined(live.state, seat)
+            imagined = _imagine(live.state, seat)
             reply = await table.services.bot_pool.ask(bot, table.game.slug, imagined, seat, self._asker())
             if reply.action in actions:
                 return BotAnswer(reply.action, reply.why)
@@ -235,7 +235,7 @@ class TableScheduler:
         """Whose bots these are; where somebody sits and is here, they are waited for."""
         table = self.table
         here = any(table.seat_of(socket.guest) is not None for socket in table.sockets)
-        return Asker(table.kept.host, PEOPLE if here else OTHERS)
+        return Asker(table.stored.host, PEOPLE if here else OTHERS)
 
     async def _answer_offers(self) -> None:
         """Bots give back every move that is asked for, and play on where a draw is offered."""
@@ -252,11 +252,11 @@ class TableScheduler:
         live, now = self.table.live, self.table.services.monotonic()
         assert live is not None
         try:
-            answered = live.said(seat, action, None, now)
+            answered = live.submit(seat, action, None, now)
         except KaikError:  # another bot has answered for all of them
             return
         await self.table.move(answered, now)
 
 
-def _imagined(state: State, seat: int) -> State:
+def _imagine(state: State, seat: int) -> State:
     return state.imagine(seat, Luck(secrets.token_bytes(32)).dice(0))

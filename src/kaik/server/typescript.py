@@ -46,7 +46,7 @@ def view_of(game: Game) -> type[View]:
     return kind
 
 
-def generated() -> str:
+def generate() -> str:
     """All types as the text of one file."""
     sent = _closure(
         messages.ClientMessage, *(kind for kind in structs_of(bodies) if kind.__struct_config__.forbid_unknown_fields)
@@ -58,7 +58,7 @@ def generated() -> str:
     kinds = {**told, **sent}
     lines = ["// Written by `python -m kaik.server.typescript`; do not edit.", ""]
     for kind, shape in sorted(kinds.items(), key=lambda item: name_of(item[0])):
-        lines += [*_declared(kind, shape, optional=kind in sent), ""]
+        lines += [*_declaration(kind, shape, optional=kind in sent), ""]
     lines += [_union("ClientMessage", messages.ClientMessage), _union("ServerMessage", messages.ServerMessage), ""]
     lines += _table("Views", {game.slug: name_of(view_of(game)) for game in games})
     lines += _table("OptionsOf", {game.slug: name_of(game.options) for game in games})
@@ -108,12 +108,12 @@ def _inside(shape: inspect.Type) -> Iterator[inspect.Type]:
             yield inner
 
 
-def _declared(kind: type, shape: inspect.StructType, *, optional: bool) -> Iterator[str]:
+def _declaration(kind: type, shape: inspect.StructType, *, optional: bool) -> Iterator[str]:
     says = (kind.__doc__ or "").strip().splitlines()
     if says and not says[0].startswith(f"{kind.__name__}("):
         yield f"/** {says[0]} */"
     if shape.array_like:
-        inner = ", ".join(f"{field.encode_name}: {written(field.type)}" for field in shape.fields)
+        inner = ", ".join(f"{field.encode_name}: {type_text(field.type)}" for field in shape.fields)
         yield f"export type {name_of(kind)} = [{inner}];"
         return
     yield f"export interface {name_of(kind)} {{"
@@ -121,15 +121,15 @@ def _declared(kind: type, shape: inspect.StructType, *, optional: bool) -> Itera
         yield f"  {shape.tag_field}: {_literal(shape.tag)};"
     for field in shape.fields:
         mark = "?" if optional and not field.required else ""
-        yield f"  {field.encode_name}{mark}: {written(field.type)};"
+        yield f"  {field.encode_name}{mark}: {type_text(field.type)};"
     yield "}"
 
 
-def written(shape: inspect.Type) -> str:
+def type_text(shape: inspect.Type) -> str:
     """A type as TypeScript spells it."""
     match shape:
         case inspect.Metadata(type=inner):
-            return written(inner)
+            return type_text(inner)
         case inspect.StructType(cls=kind):
             return name_of(kind)
         case inspect.LiteralType(values=values):
@@ -137,22 +137,24 @@ def written(shape: inspect.Type) -> str:
         case inspect.EnumType(cls=kind):
             return " | ".join(_literal(value.value) for value in kind)
         case inspect.UnionType(types=types):
-            return " | ".join(dict.fromkeys(written(each) for each in types))
+            return " | ".join(dict.fromkeys(type_text(each) for each in types))
         case inspect.TupleType(item_types=items):
-            return f"[{', '.join(written(item) for item in items)}]"
+            return f"[{', '.join(type_text(item) for item in items)}]"
         case inspect.DictType(key_type=key, value_type=value):
             known = isinstance(key, inspect.LiteralType)
             return (
-                f"Partial<Record<{written(key)}, {written(value)}>>" if known else f"Record<string, {written(value)}>"
+                f"Partial<Record<{type_text(key)}, {type_text(value)}>>"
+                if known
+                else f"Record<string, {type_text(value)}>"
             )
         case inspect.CollectionType(item_type=item):
-            return f"{_grouped(written(item))}[]"
+            return f"{_group(type_text(item))}[]"
         case inspect.NamedTupleType(fields=fields):
-            return f"[{', '.join(f'{field.encode_name}: {written(field.type)}' for field in fields)}]"
+            return f"[{', '.join(f'{field.encode_name}: {type_text(field.type)}' for field in fields)}]"
     return _PLAIN[type(shape)]
 
 
-def _grouped(inner: str) -> str:
+def _group(inner: str) -> str:
     return f"({inner})" if " | " in inner else inner
 
 
@@ -174,7 +176,7 @@ def _table(name: str, rows: dict[str, str]) -> Iterator[str]:
 if __name__ == "__main__":
     place = Path(sys.argv[1]) if len(sys.argv) > 1 else None
     if place is None:
-        sys.stdout.write(generated())
+        sys.stdout.write(generate())
     else:
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(generated(), encoding="utf-8", newline="\n")
+        place.write_text(generate(), encoding="utf-8", newline="\n")

@@ -22,7 +22,7 @@ class Uploads:
         self.bytes = 0
 
     @contextmanager
-    def counted(self, receive: Receive, address: str) -> Iterator[Upload]:
+    def count(self, receive: Receive, address: str) -> Iterator[Upload]:
         """A body whose `receive` refuses what is too much; everything it has counted is given back at the end."""
         upload = Upload(self, receive, address)
         try:

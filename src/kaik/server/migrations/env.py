@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from alembic import context
 
-from kaik.server.schema import kept
+from kaik.server.schema import metadata
 
 connection = context.config.attributes["connection"]
-context.configure(connection=connection, target_metadata=kept, render_as_batch=True, transactional_ddl=True)
+context.configure(connection=connection, target_metadata=metadata, render_as_batch=True, transactional_ddl=True)
 with context.begin_transaction():
     context.run_migrations()
