@@ -26,6 +26,17 @@
   const TOUCHABLE = '.stage [data-touch="can"], .stage [data-touch="throw"], .stage [data-action]:enabled';
   const BUTTONS = '.under [data-action], .under [data-verb], .under [data-chip]';
   const all = (what) => [...document.querySelectorAll(what)].filter((each) => each.getClientRects().length > 0);
+  /** A page over the table is closed as soon as it is there. */
+  const pages = [];
+  const numbers = (cells, name) => [...cells].map((cell) => Number(cell.dataset[name]));
+  function read() {
+    const page = document.querySelector('dialog.season');
+    if (!page?.open) return;
+    const after = numbers(page.querySelectorAll('[data-after]'), 'after');
+    const paid = [...page.querySelectorAll('tr[data-payment]')].map((row) => numbers(row.cells, 'points').slice(1));
+    pages.push({ after, paid, title: page.querySelector('h2').textContent });
+    page.querySelector('[data-close]').click();
+  }
   const things = () => all(`${TOUCHABLE}, ${BUTTONS}`);
   const words = () => [...document.querySelectorAll('#legal-actions option')].map((each) => each.value);
   const over = () => document.querySelector('.under a[href^="/replay/"]') !== null;
@@ -55,6 +66,7 @@
     let idle = 0;
     while (told.said < most && !over()) {
       if (performance.now() > until) return { ...told, late: true };
+      read();
       const open = things();
       if (!asked() || (open.length === 0 && idle < 100)) {
         idle = asked() ? idle + 1 : 0;
@@ -76,6 +88,8 @@
       while (wire.settled === before.settled && performance.now() < until) await rest(2);
       await rest(0);
     }
+    await rest(0);
+    read();
     return { ...told, late: false };
   }
 
@@ -94,6 +108,7 @@
   }
   /** Something to touch next, and what it is. */
   function next() {
+    read();
     const open = things();
     if (open.length === 0) return null;
     const thing = pick(open);
@@ -103,6 +118,7 @@
 
   /** Which key leads on from what has the focus: an arrow towards something touchable, Enter on it, or Tab. */
   function key(tries) {
+    read();
     const open = things();
     const here = document.activeElement;
     if (open.length === 0) return null;
@@ -117,8 +133,10 @@
   /** Waits until something is asked of this seat or the match is over; whether that came to pass. */
   async function ready(seconds) {
     const until = performance.now() + seconds * 1000;
+    read();
     while (!over() && !(asked() && things().length > 0)) {
       if (performance.now() > until) return false;
+      read();
       await rest(5);
     }
     return true;
@@ -131,5 +149,5 @@
     localStorage.setItem('kaik.settings', JSON.stringify({ [name]: value, ...kept }));
   }
 
-  window.hands = { setting, wire, seed, play, next, key, ready, things: () => things().length, words, over, asked };
+  window.hands = { type, setting, pages, wire, seed, play, next, key, ready, things: () => things().length, words, over, asked };
 })();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -21,6 +22,20 @@ def test_a_game_is_played_to_its_end(game: str, person: Person) -> None:
     assert person.page.locator('.under a[href^="/replay/"]').is_visible()
     match = person.asks(f"/api/matches/{person.match}")
     assert match["over"] and match["outcome"] is not None
+    _counts_as_the_referee(person)
+
+
+def _counts_as_the_referee(person: Person) -> None:
+    """Every page of a season that was opened shows what the server settled, and its lines add up."""
+    told = [json.loads(frame) for frame in person.frames]
+    settled = [each["settlement"] for update in told for each in update.get("settlements", ())]
+    pages = person.page.evaluate("hands.pages")
+    assert pages and all(page["title"].strip() for page in pages)
+    for page in pages if settled else ():
+        paid = [sum(column) for column in zip(*page["paid"], strict=True)] or [0] * len(page["after"])
+        before = [now - points for now, points in zip(page["after"], paid, strict=True)]
+        found = [each["before"] for each in settled if each["after"] == page["after"]]
+        assert any(before == pytest.approx(each) for each in found), f"{page} was settled otherwise: {found}"
 
 
 @pytest.mark.parametrize("game", slugs())

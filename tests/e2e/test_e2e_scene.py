@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
@@ -20,6 +21,7 @@ WATCH = """() => {
   }).observe(document.querySelector('main'), { subtree: true, childList: true, attributes: true });
 }"""
 """Notes when the sentence of another act is shown."""
+SOMETHING = re.compile(r"\w")
 LEAST = 400
 """Milliseconds between two acts of bots, at least."""
 
@@ -60,3 +62,36 @@ def test_at_once_nothing_is_waited_for(person: Person) -> None:
     person.is_asked()
     told = [json.loads(frame) for frame in person.frames if json.loads(frame)["t"] == "told"]
     assert person.page.evaluate("Number(document.querySelector('.stage').dataset.n)") == told[-1]["position"]["n"]
+
+
+def test_the_page_of_a_season_stays_until_it_is_closed(enter: Callable[..., Person]) -> None:
+    """It takes the focus and gives it back, closes with Escape, and can be opened again."""
+    person = enter(pace="fast")
+    person.sits_down("new-play")
+    page = person.page.locator("dialog.season[open]")
+    while not page.count():
+        person.page.evaluate("hands.type(hands.words()[0])")
+        person.page.locator("dialog.season[open], #typed-action").first.wait_for()
+    assert person.page.evaluate("document.activeElement.closest('dialog.season') !== null")
+    person.page.keyboard.press("Escape")
+    page.wait_for(state="detached")
+    person.page.locator(".again").click()
+    page.wait_for()
+    person.page.keyboard.press("Enter")
+    page.wait_for(state="detached")
+    assert person.page.evaluate("document.activeElement.classList.contains('again')")
+
+
+def test_no_reason_of_an_earlier_match_is_shown(person: Person) -> None:
+    person.page.goto(person.sets_up("cerke", "level1"))
+    person.is_asked()
+    person.plays(most=6)
+    person.page.locator(".reason", has_text=SOMETHING).first.wait_for()
+    person.page.evaluate("hands.type('@resign')")
+    person.page.locator('.under a[href^="/replay/"]').wait_for()
+    person.is_asked()
+    person.page.locator(".under .after button").first.click()
+    person.page.locator(".stage[data-n]").wait_for()
+    person.is_asked()
+    assert person.page.locator(".reason").inner_text() == ""
+    assert person.page.locator(".rail ol small", has_text=SOMETHING).count() == 0

@@ -65,6 +65,8 @@ export class LiveTable {
   ended = $state.raw<SeasonEnd | null>(null);
   /** Whether its page lies over the table. */
   endOpen = $state(false);
+  /** Whether we have looked since the first season: then `settlements` are all there were. */
+  fromStart = $state.raw(false);
   /** The seasons of this match that ended while we looked. */
   settlements = $state.raw<readonly SettlementAt[]>([]);
   log = $state.raw<readonly Face[]>([]);
@@ -242,7 +244,7 @@ export class LiveTable {
     this.refused = sync.kind && { sentence: sync.refused, kind: sync.kind };
     this.saying = '';
     const nothing = again && sync.faces.length === 0 && sync.start === log.length;
-    if (!again) this.#reset();
+    if (!again) this.#reset(log);
     if (nothing) this.latest = sync.position; // a refusal: what was told before goes on being played
     if (!nothing || this.waiting === 0) this.#anew(sync, log, again);
   }
@@ -261,7 +263,8 @@ export class LiveTable {
     if (missed > 0 && (sync.settlements.length > 0 || sync.position.outcome)) this.endOpen = true;
   }
   /** Nothing of an earlier match is ever shown in another. */
-  #reset(): void {
+  #reset(log: readonly Face[]): void {
+    this.fromStart = actsIn(log) === 0;
     this.reasons = new Map();
     this.acts = [];
     this.settlements = [];
@@ -281,10 +284,11 @@ export class LiveTable {
 
   #heed(told: Update): void {
     if (!this.#told.told(told.start, told.faces)) return this.#socket?.resume();
+    const ends = told.settlements.length > 0 || (told.position.outcome !== null && !this.latest?.outcome);
     const act: ToldAct = { before: this.latest?.view ?? null, after: told.position.view, faces: told.faces };
     this.acts = [...this.acts, { ...act, start: told.start }];
     this.latest = told.position;
-    this.#scene.add(told, weigh(act, this.telling(act), this.seat, false));
+    this.#scene.add(told, weigh(act, this.telling(act), this.seat, ends));
   }
   /** A hint is for one question: whatever else is said, or answered, makes it void. */
   #forget(told: Update): void {
