@@ -1,6 +1,6 @@
 import type { Tablet } from '$parts/Piece.svelte';
 import type { Translator } from '$lib/translator.svelte';
-import type { Face, TamView } from '$lib/types.gen';
+import type { Face } from '$lib/types.gen';
 import { words } from './words';
 
 /** The letter of a piece without colour and owner: `+p` is P. */
@@ -21,6 +21,11 @@ export function heldTablet(kind: string, translator: Translator): Tablet {
   return { glyph: translator.kanji(kind.slice(1)), red: kind.startsWith('r'), faces: 'up' };
 }
 
+/** A piece as settlements name it, `rP`; null for anything else. */
+export function codeTablet(code: string, translator: Translator): Tablet | null {
+  return /^[rb][VPRBTHCSGK]$/.test(code) ? heldTablet(code, translator) : null;
+}
+
 /** A piece in hand or on a square, in words. */
 export function nameOf(kind: string, translator: Translator): string {
   const letter = kind.slice(1);
@@ -37,21 +42,4 @@ export function lastSquare(news: readonly Face[], pieces: Readonly<Record<string
   const moved = news.findLast(([, seat, action]) => seat >= 0 && action.includes(':'));
   const end = moved?.[2].split(/[:-]/).at(-1) ?? null;
   return end && end in pieces ? end : null;
-}
-
-/** The question under the board. */
-export function question(view: TamView, translator: Translator): string {
-  const { phase } = view;
-  switch (phase.type) {
-    case 'chaining':
-      return translator.from(words, 'chaining', { n: phase.total });
-    case 'stepped':
-      return translator.from(words, 'stepped', { n: phase.limit });
-    case 'declaring':
-      return phase.penalty
-        ? translator.from(words, 'declaring-cost', { n: phase.penalty / 10 })
-        : translator.from(words, 'declaring');
-    default:
-      return translator.from(words, phase.type);
-  }
 }
