@@ -106,6 +106,11 @@ export class ActionPicker {
     const after = [...this.#touched, target];
     return (this.#now.next.get(target) ?? []).some((action) => narrow([action], after).complete.length > 0);
   }
+  /** Whether touching this could lead on, so that more would have to be touched. */
+  goesOn(target: string): boolean {
+    const after = [...this.#touched, target];
+    return (this.#now.next.get(target) ?? []).some((action) => narrow([action], after).complete.length === 0);
+  }
   /** How many copies of this are taken. */
   count(target: string): number {
     return this.#touched.filter((each) => each === target).length;

@@ -5,19 +5,23 @@ export type Motion = 'system' | 'full' | 'still';
 /** How fast the acts of others follow one another on the table. */
 export type Pace = 'slow' | 'normal' | 'fast' | 'once';
 
+/** What is painted on the pieces of the cloth board: kanji, letters with their moves, or plain pictures. */
+export type PieceSet = 'kanji' | 'letters' | 'plain';
+
 interface Kept {
   language: Language;
   theme: Theme;
   motion: Motion;
   pace: Pace;
   sound: boolean;
+  pieces: PieceSet;
 }
 
 const PLACE = 'kaik.settings';
 
 function remembered(): Kept {
   const language: Language = globalThis.navigator?.language.startsWith('ja') ? 'ja' : 'en';
-  const usual: Kept = { language, theme: 'system', motion: 'system', pace: 'normal', sound: true };
+  const usual: Kept = { language, theme: 'system', motion: 'system', pace: 'normal', sound: true, pieces: 'kanji' };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -67,6 +71,12 @@ class Settings {
   }
   set sound(sound: boolean) {
     this.#keep({ sound });
+  }
+  get pieces(): PieceSet {
+    return this.#kept.pieces;
+  }
+  set pieces(pieces: PieceSet) {
+    this.#keep({ pieces });
   }
   /** Whether things are shown at once instead of moving. */
   get still(): boolean {

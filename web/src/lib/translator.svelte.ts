@@ -68,9 +68,18 @@ export class Translator {
     const reading = [names.native, names.latin].filter(Boolean).join(' ');
     return [names.ja, reading, names.en].filter((each, at, all) => each && all.indexOf(each) === at).join(' · ');
   }
+  /** How it is called in the language of the books: 船 · ヌアーㇰ nuak. */
+  reading(key: string): string {
+    const names = this.#labels[key];
+    return [names?.ja, [names?.native, names?.latin].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+  }
   /** What is painted on a piece or card, in every language the same. */
   kanji(key: string): string {
     return this.#labels[key]?.ja ?? key;
+  }
+  /** The first letter of its English name, for pieces painted with letters. */
+  initial(key: string): string {
+    return (this.#labels[key]?.en ?? key).slice(0, 1).toUpperCase();
   }
   /** An action as a person reads it: `move:LAU-TAU` is 動かす LAU → TAU. */
   action(text: string): string {

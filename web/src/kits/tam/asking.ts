@@ -3,7 +3,7 @@ import type { Translator } from '$lib/translator.svelte';
 import type { TamView } from '$lib/types.gen';
 import { claims, ownerOf, reachOf } from './danger';
 import { letterOf, shortNameOf } from './look';
-import { reached } from './reach';
+import { reached } from '$lib/reach';
 import { words } from './words';
 
 /** Words in one breath: Japanese needs no space between sentences. */
@@ -58,19 +58,16 @@ export function prompt(view: TamView, touched: readonly string[], translator: Tr
   const [first, second] = touched;
   if (first === undefined || view.phase.type !== 'moving') return null;
   const sign = view.pieces[first];
-  if (!sign) return translator.from(words, 'piece-drop', named(shortNameOf(first, translator)));
+  if (!sign) return capital(translator.from(words, 'piece-drop', { piece: shortNameOf(first, translator) }));
   if (letterOf(sign) === 'M') return translator.from(words, second ? 'tam-second' : 'tam-first', { square: first });
-  const piece = named(translator.name(letterOf(sign)));
+  const piece = translator.name(letterOf(sign));
   const sticks = view.needs.some((need) => need.actions.some((action) => begins(action, touched)));
   const stone = second ? translator.name(letterOf(view.pieces[second] ?? '')) : '';
   return joined(
     translator,
-    translator.from(words, second ? 'piece-over' : 'piece-on', { ...piece, square: first, stone }),
+    capital(translator.from(words, second ? 'piece-over' : 'piece-on', { piece, square: first, stone })),
     sticks && translator.from(words, 'needs-sticks'),
   );
-}
-function named(piece: string): { piece: string; Piece: string } {
-  return { piece, Piece: capital(piece) };
 }
 function begins(action: string, touched: readonly string[]): boolean {
   const { targets } = readAction(action);

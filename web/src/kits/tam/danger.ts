@@ -1,6 +1,6 @@
 import type { TamNearSeen, TamView } from '$lib/types.gen';
 import { letterOf } from './look';
-import { around, reached, type Reached } from './reach';
+import { around, reached, type Reached } from '$lib/reach';
 
 /** The letters of the pieces in the order of the move tables. */
 const LETTERS = 'VPRBTHCSGK';
@@ -40,7 +40,7 @@ export function kindOf(sign: string): string {
 }
 
 /** How a piece goes from a square; hue is read from where it starts. */
-function cellOf(view: TamView, sign: string, square: string): string {
+export function cellOf(view: TamView, sign: string, square: string): string {
   return view.ways[LETTERS.indexOf(letterOf(sign))]?.[view.hue.includes(square) ? 1 : 0] ?? 'step';
 }
 /** Where the piece on a square gets to by one ordinary move, pieces in its way included. */

@@ -1,3 +1,4 @@
+import { readAction } from '$lib/action';
 import type { Tablet } from '$parts/Piece.svelte';
 import type { Translator } from '$lib/translator.svelte';
 import type { Face } from '$lib/types.gen';
@@ -9,16 +10,22 @@ export function letterOf(sign: string): string {
 }
 
 /** How a piece of a position text looks: upper case sits at the IA-side and looks up, `+` is red. */
-export function tabletOf(sign: string, translator: Translator): Tablet {
+export function tabletOf(sign: string, translator: Translator, way?: string): Tablet {
   const letter = letterOf(sign);
   const bare = sign.replace('+', '');
   const faces = letter === 'M' ? 'nobody' : bare === letter ? 'up' : 'down';
-  return { glyph: translator.kanji(letter), red: sign.startsWith('+'), faces };
+  return { ...painted(letter, translator), red: sign.startsWith('+'), faces, ...(way ? { way } : {}) };
+}
+/** What is painted on a piece in each of the sets. */
+function painted(letter: string, translator: Translator) {
+  const glyph = translator.kanji(letter);
+  const initial = letter === 'M' ? translator.name('M').replace('皇', 'Tam') : translator.initial(letter);
+  return { glyph, initial, picture: glyph === '獣' ? 'beast' : letter };
 }
 
 /** A piece in hand, `rP`, as a tablet; whoever holds it sees it upright. */
 export function heldTablet(kind: string, translator: Translator): Tablet {
-  return { glyph: translator.kanji(kind.slice(1)), red: kind.startsWith('r'), faces: 'up' };
+  return { ...painted(kind.slice(1), translator), red: kind.startsWith('r'), faces: 'up' };
 }
 
 /** A piece as settlements name it, `rP`; null for anything else. */
@@ -37,9 +44,28 @@ export function shortNameOf(kind: string, translator: Translator): string {
   return translator.from(words, kind.startsWith('r') ? 'red' : 'black', { piece: translator.name(kind.slice(1)) });
 }
 
-/** Where the last move of a piece ended. */
-export function lastSquare(news: readonly Face[], pieces: Readonly<Record<string, string>>): string | null {
-  const moved = news.findLast(([, seat, action]) => seat >= 0 && action.includes(':'));
-  const end = moved?.[2].split(/[:-]/).at(-1) ?? null;
-  return end && end in pieces ? end : null;
+/** What an act has changed on the board: where something came from and where it is now. */
+export interface Changed {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+const NOTHING: Changed = { from: [], to: [] };
+/** So many squares change when a season begins anew; no move changes as many. */
+const MANY = 9;
+
+/** The squares that look different after an act; a failed throw changes none, and a new season is no move. */
+export function changed(before: Readonly<Record<string, string>>, now: Readonly<Record<string, string>>): Changed {
+  const squares = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+  const other = squares.filter((square) => before[square] !== now[square]);
+  if (other.length > MANY) return NOTHING;
+  return { from: other.filter((square) => !(square in now)), to: other.filter((square) => square in now) };
+}
+
+/** The squares an act led over, from where it began to where it ended: a piece is seen going along them. */
+export function wayOf(news: readonly Face[], half: readonly string[]): readonly string[] {
+  const said = news.findLast(([, seat, action]) => seat >= 0 && /^(move|step|land|tam|ride|jump)/.test(action));
+  if (!said) return [];
+  const { verb, targets } = readAction(said[2]);
+  const squares = targets.map((item) => item[0] ?? '');
+  return verb === 'land' ? [...half.slice(0, 2), ...squares] : squares;
 }

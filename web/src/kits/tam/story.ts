@@ -4,7 +4,7 @@ import { darkFaces } from '$lib/throws';
 import type { TamHandSeen, TamView } from '$lib/types.gen';
 import { kindOf, ownerOf, WATER } from './danger';
 import { letterOf, shortNameOf } from './look';
-import { distance } from './reach';
+import { distance } from '$lib/reach';
 import { telling, type Telling } from './telling';
 
 type Gaps = Record<string, string | number>;
