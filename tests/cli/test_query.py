@@ -36,7 +36,7 @@ def test_a_log_is_played_chance_included() -> None:
 
 
 def test_the_first_wrong_word_of_a_log_is_named() -> None:
-    assert ask(op="legal", game="cerke", log=["first:0", "move:LAU-TAU"])["error"].startswith("word 2 of the log: ")
+    assert ask(op="legal", game="cerke", log=["first:0", "move:LAU-TAU"])["error"].startswith("action 2 of the log: ")
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -128,7 +128,7 @@ def test_verify_names_the_line_of_a_throw_the_seed_does_not_throw(text: str, rac
 
 def test_verify_names_the_line_of_a_broken_promise(text: str, game_of: Finder) -> None:
     forged = changed(text, Luck.of(11).hash, Luck.of(12).hash)
-    with pytest.raises(BadRecord, match=r"^line 8: the seed is not the one that the seed-hash promised$"):
+    with pytest.raises(BadRecord, match=r"^line 8: the seed does not match the seed-hash$"):
         verify(forged, game_of)
 
 

@@ -105,7 +105,7 @@ def test_an_answer_older_than_its_question_is_stale(bets: Referee) -> None:
     bets.submit(0, "bet:1", n=0)
     bets.submit(1, "bet:2", n=0)
     assert len(bets.match.log) == 3
-    with pytest.raises(Stale, match="run comes from entry 0; since then seat 0 has been asked anew"):
+    with pytest.raises(Stale, match="run comes from entry 0; since then seat 0 has been asked again"):
         bets.submit(0, "run", n=0)
     with pytest.raises(Stale):
         bets.submit(0, "run", n=2)

@@ -97,7 +97,7 @@ def test_a_signed_link_of_before_is_refused_with_a_sentence(tmp_path: Path) -> N
     async def told(links: Links) -> str:
         return str(await refused(links.use(f"{guest}.{until}.{signed}", 1000)))
 
-    assert "no longer good" in at_a_store(tmp_path, told)
+    assert "no longer valid" in at_a_store(tmp_path, told)
 
 
 def test_a_guest_has_few_links_open_and_the_oldest_ends(tmp_path: Path) -> None:

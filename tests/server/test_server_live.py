@@ -88,7 +88,7 @@ def test_an_old_answer_is_stale_but_not_because_of_talk_or_of_others() -> None:
     talked = live.submit(0, "@draw", 2, 1000)
     assert len(talked.submit(2, "pay", 0, 1000).match.log) > 3
     later = talked.submit(2, "pay", 3, 1000)
-    with pytest.raises(Stale, match="asked anew"):
+    with pytest.raises(Stale, match="asked again"):
         later.submit(0, "pay", 0, 1000)
     with pytest.raises(Stale, match="the log has"):
         later.submit(0, "pay", 999, 1000)

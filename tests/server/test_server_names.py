@@ -41,7 +41,7 @@ def test_nothing_invisible_hides_in_a_name() -> None:
     assert plain_name("\u0301Mika") == "Mika", "a mark needs a letter to stand on"
     assert plain_name("a" + "\u0302\u0320" * 20 + "b") == plain_name("a" + "\u0302\u0320" * 4 + "b")
     assert plain_name("がっこう") == plain_name("か\u3099っこう") == "がっこう"
-    assert not plain_text("\u3164\u2800\u115f"), "an empty line says nothing"
+    assert not plain_text("\u3164\u2800\u115f"), "an empty line cannot be sent"
 
 
 def test_nobody_is_called_what_a_page_calls_a_bot() -> None:

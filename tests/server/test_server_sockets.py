@@ -63,7 +63,7 @@ def test_a_stale_answer_changes_nothing(pair: Any) -> None:
     one, two = pair("six-sticks")
     mover = one if one.legal else two
     told = mover.play(mover.legal[0], n=0)
-    assert "asked anew" in told["refused"]
+    assert "asked again" in told["refused"]
     told = mover.play(mover.legal[0], n=999)
     assert "the log has" in told["refused"]
 

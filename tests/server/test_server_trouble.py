@@ -142,13 +142,13 @@ def test_whoever_is_hung_up_on_reads_why(start: Any, enter: Any, monkeypatch: py
     mover, other = begun(server, enter)
 
     async def broke_off(*_: object) -> None:
-        raise Unavailable("the database broke off while it was writing (it is gone); come back", doubtful=True)
+        raise Unavailable("the database was lost while writing (it is gone); come back", doubtful=True)
 
     monkeypatch.setattr(server.inside.store, "write", broke_off)
     mover.say("play", n=mover.n, do=mover.legal[0], id="x")
     for chair in (mover, other):
         bye = chair.expect("bye")
-        assert bye["kind"] == "unavailable" and bye["again"] and "broke off" in bye["why"]
+        assert bye["kind"] == "unavailable" and bye["again"] and "was lost while writing" in bye["why"]
         with pytest.raises(ConnectionClosed) as closed:
             chair.read()
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1013

@@ -110,7 +110,7 @@ CHANGES: dict[str, tuple[Callable[[Inside], Awaitable[Scene]], Callable[[Scene],
 
 
 def refusing() -> Exception:
-    return Unavailable("the database does not work now (its disk is full); nothing was lost, try again in a moment")
+    return Unavailable("the database is not working now (its disk is full); nothing was lost, try again in a moment")
 
 
 FAILURES: dict[str, Callable[[], Exception]] = {

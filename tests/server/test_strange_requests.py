@@ -83,7 +83,7 @@ def test_strange_numbers_are_answered_plainly(guest: Any, query: str) -> None:
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "\xff", "http://a:b", "x" * 2000, "http://"])
 def test_a_strange_origin_is_a_foreign_one(guest: Any, running: Any, origin: str) -> None:
     told = guest().http.post("/api/tables", json={"game": "cerke"}, headers={"Origin": origin.encode("latin-1")})
-    assert sentence(told, 403) == "that page may not speak to this server"
+    assert sentence(told, 403) == "that page may not use this server"
     raw = Raw(running.at)
     raw.send(
         b"GET /ws/lobby HTTP/1.1\r\nHost: " + running.at.encode() + b"\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

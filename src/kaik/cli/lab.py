@@ -28,7 +28,7 @@ def run(
 ) -> None:
     """Play a comparison and tell what came of it."""
     if form not in FORMS:
-        raise KaikError(f"findings are told as {', '.join(FORMS)}, not as {form!r}")
+        raise KaikError(f"findings are printed as {', '.join(FORMS)}, not as {form!r}")
     if workers < 0:
         raise KaikError(f"--workers is how many games are played side by side, or 0 for one a core, not {workers}")
     if plot is not None:

@@ -119,7 +119,7 @@ def _after_log(state: State, log: Any) -> State:
         try:
             state = play(state, action)
         except KaikError as wrong:
-            raise KaikError(f"word {n + 1} of the log: {wrong}") from None
+            raise KaikError(f"action {n + 1} of the log: {wrong}") from None
     return state
 
 

@@ -49,7 +49,7 @@ def _known(player: str) -> None:
     name, at, _ = player.partition("@")
     bots.check(name)
     if at:
-        raise KaikError(f"{player} has a time for a move, but the laboratory counts the lines a bot reads; say {name}")
+        raise KaikError(f"{player} has a time for a move, but the laboratory counts simulations; write {name}")
 
 
 def _variants(game: Game, presets: str, changes: Mapping[str, Any], vary: str) -> Iterator[Variant]:

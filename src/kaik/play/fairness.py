@@ -51,7 +51,7 @@ def refuse_unfair(header: Mapping[str, str], seats: int) -> None:
         return
     server_seed = Luck.read(header["x-server-seed"]).seed
     if header.get("x-server-hash", seed_hash(server_seed)) != seed_hash(server_seed):
-        raise BadRecord("x-server-seed is not the one that x-server-hash promised")
+        raise BadRecord("x-server-seed does not match x-server-hash")
     nonces = [_nonce(header.get(f"x-nonce-{seat}", "")) for seat in range(seats)]
     if "seed" in header and mixed(server_seed, nonces).seed.hex() != header["seed"]:
         raise BadRecord("the seed does not follow from x-server-seed and the nonces of the seats")

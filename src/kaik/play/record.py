@@ -197,7 +197,7 @@ def _checker(header: Header) -> Ruling:
         return by_the_rules
     luck = understood(header, "seed", Luck.read)
     if said.get("seed-hash", luck.hash) != luck.hash:
-        raise at_line(line_of(header, "seed"), "the seed is not the one that the seed-hash promised")
+        raise at_line(line_of(header, "seed"), "the seed does not match the seed-hash")
 
     def judge(state: State, n: int, seat: int, action: Action) -> State:
         turn = state.turn()

@@ -85,7 +85,7 @@ class Referee:
 
     def _refuse_too_many(self, action: Action) -> None:
         if action.verb == "@take-back" and self.match.backs >= MOST_TAKE_BACKS:
-            sentence = f"there were {MOST_TAKE_BACKS} take-backs in this match, which is the most"
+            sentence = f"there were {MOST_TAKE_BACKS} take-backs in this match, and no more are allowed"
             raise IllegalAction(sentence, "take_backs")
 
     def _refuse_stale(self, seat: int, action: Action, n: int) -> None:
@@ -94,7 +94,7 @@ class Referee:
             raise Stale(f"{action} answers entry {n}, but the log has {written} entries")
         fresh = _still_offered(self.match, action, n) if is_talk(action) else still_asked(self.match, seat, n)
         if not fresh:
-            raise Stale(f"{action} comes from entry {n}; since then seat {seat} has been asked anew (entry {written})")
+            raise Stale(f"{action} comes from entry {n}; since then seat {seat} has been asked again (entry {written})")
 
 
 def still_asked(match: Match, seat: int, n: int) -> bool:

@@ -130,7 +130,7 @@ def _flag(late: int, seats: int) -> TalkResult:
 
 def _hinted(talk: Talk, seat: int) -> TalkResult:
     if seat in talk.hinted:
-        raise IllegalAction(f"seat {seat} has asked for a hint in this position once, which is enough", "offered")
+        raise IllegalAction(f"seat {seat} has already asked for a hint in this position", "offered")
     return TalkResult(replace(talk, hinted=(*talk.hinted, seat)))
 
 
@@ -139,7 +139,7 @@ def _offered(talk: Talk, offer: TalkOffer) -> TalkResult:
     if standing:
         raise IllegalAction(f"seat {standing.by} has offered a {offer.kind} already; accept or decline it", "offered")
     if (offer.by, offer.kind) in talk.made:
-        sentence = f"seat {offer.by} has offered a {offer.kind} in this position once, which is enough"
+        sentence = f"seat {offer.by} has already offered a {offer.kind} in this position"
         raise IllegalAction(sentence, "offered")
     return TalkResult(replace(talk, offers=(*talk.offers, offer), made=(*talk.made, (offer.by, offer.kind))))
 

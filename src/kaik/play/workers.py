@@ -97,7 +97,7 @@ class _Worker:
         self._process.join(PATIENCE)
         code = self._process.exitcode
         how = f"by signal {-code}" if code is not None and code < 0 else f"with exit code {code}"
-        return KaikError(f"a worker was ended {how} in the midst of its work; what it was at is lost")
+        return KaikError(f"a worker was ended {how} while it was working; its result is lost")
 
 
 @contextmanager

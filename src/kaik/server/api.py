@@ -125,7 +125,7 @@ class Api:
         async def rename(request: Request) -> Response:
             guest = self._guest(request)
             if not self._names.take(guest, address_of(request)):
-                raise TooMuch("that is enough of new names; wait a moment")
+                raise TooMuch("you have changed your name too often; wait a moment")
             await self.lobby.rename(guest, plain_name((await body(request, NameWanted)).name))
             return reply(await self._me(guest))
 
@@ -160,7 +160,7 @@ class Api:
         async def set_up(request: Request) -> Response:
             guest = self._guest(request)
             if not self._tables.take(guest, address_of(request)):
-                raise TooMuch("those were many tables at once; wait a moment")
+                raise TooMuch("too many tables at once; wait a moment")
             wanted = await body(request, TableWanted)
             controller = await self.lobby.set_up(wanted, guest, await self.lobby.name_of(guest))
             return reply(TableMade(controller.table.id, f"/table/{controller.table.id}"), 201)
@@ -198,7 +198,7 @@ class Api:
         async def begin(request: Request, match: str) -> Response:
             guest, address = self._guest(request), address_of(request)
             if address and not self._reviews.take(address):
-                raise TooMuch("those were many matches at once from your address; come back in a minute")
+                raise TooMuch("too many matches at once from your address; come back in a minute")
             return reply(await self.reviews.begin(match, guest))
 
         @routes.post("/api/matches/{match}/review/stop", None, ReviewShown, "no longer wait for a review")

@@ -38,7 +38,7 @@ class Asking:
             raise NotYours("they have just said no; wait a minute before you ask again", "declined")
         self.drop(guest)
         if len(self.asks) >= MOST_ASKS:
-            raise TooMuch("many people ask for a seat here already; wait a moment")
+            raise TooMuch("too many people are asking for a seat here; wait a moment")
         self.asks = (*self.asks, Ask(new_id(), match, seat, guest, name))
 
     def drop(self, guest: str) -> None:

@@ -98,12 +98,12 @@ class Conversations:
             pass
         except Exception:
             _LOG.exception("a socket failed")
-            end = HangUp(FAILED, "the server made a mistake, which is written down; come back", "refused")
+            end = HangUp(FAILED, "the server made a mistake, which has been logged; come back", "refused")
         if socket.why is not None:
             end = HangUp(LATER, str(socket.why), kind_of(socket.why))
         elif socket.slow:
             self._lobby.services.counts["slow_readers"] += 1
-            end = HangUp(TOO_SLOW, "you were not listening; come back and say hello", "rate")
+            end = HangUp(TOO_SLOW, "your connection was too slow; come back and send hello", "rate")
         if end is not None:
             await self._hang_up(ws, socket, end)
 
@@ -173,7 +173,7 @@ class Conversations:
             except msgspec.MsgspecError as wrong:
                 nonsense += 1
                 if nonsense > limits.nonsense:
-                    raise HangUp(POLICY, "too many frames made no sense") from None
+                    raise HangUp(POLICY, "too many frames were not messages") from None
                 async with controller.table.lock:
                     controller.refuse(socket, KaikError(f"that is no message: {wrong}"[:200], "nonsense"))
             else:
@@ -181,16 +181,16 @@ class Conversations:
                 if isinstance(message, Hello):
                     self._bear(socket, bucket, weight(socket.posted - told))
             if controller.table.broken:
-                raise HangUp(LATER, "the table is set up again; come back at once", "refused")
+                raise HangUp(LATER, "the table is being reloaded; come back at once", "refused")
             if socket.refusals > refused and not refusals.take():
-                raise HangUp(POLICY, "too much of that was refused; wait a little and come back", "rate")
+                raise HangUp(POLICY, "too many messages were refused; wait a moment and come back", "rate")
 
     def _bear(self, socket: Socket, bucket: Bucket, cost: int = 1) -> None:
         """Hang up on whoever says too much: on one socket, as a guest, or from one address."""
         guest, address = socket.guest, socket.address
         quiet = bucket.take(cost) and (not guest or self._guests.take(guest, cost))
         if not quiet or (address and not self._addresses.take(address, cost)):
-            raise HangUp(POLICY, "that was more than anybody can play; wait a little and come back", "rate")
+            raise HangUp(POLICY, "too many messages; wait a moment and come back", "rate")
 
 
 def weight(told: int) -> int:

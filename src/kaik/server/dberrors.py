@@ -58,9 +58,9 @@ def reason(wrong: BaseException) -> str:
 def unavailable(wrong: BaseException, *, committing: bool = False) -> Unavailable:
     """The refusal that everybody gets who wanted something written or read."""
     if committing and not _taken_back(wrong):
-        sentence = f"the database broke off while it was writing ({reason(wrong)}); come back and see what was written"
+        sentence = f"the database was lost while writing ({reason(wrong)}); come back and see what was written"
         return Unavailable(sentence, doubtful=True)
-    return Unavailable(f"the database does not work now ({reason(wrong)}); nothing was lost, try again in a moment")
+    return Unavailable(f"the database is not working now ({reason(wrong)}); nothing was lost, try again in a moment")
 
 
 def _taken_back(wrong: BaseException) -> bool:

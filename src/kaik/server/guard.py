@@ -108,7 +108,7 @@ class Guard:
             )
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if not reads and not self._origins.allow(origin, host):
-            raise NotYours("that page may not speak to this server", "refused")
+            raise NotYours("that page may not use this server", "refused")
 
     def _refuse_flood(self, scope: Scope) -> None:
         """Refuse an address that asks for too much, whatever it asks for."""

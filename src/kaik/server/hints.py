@@ -48,7 +48,7 @@ class Hints:
         """Take a wish for a hint: it is written down, then thought about in the background."""
         live = self._refuse_unfit(seat, said.n)
         if not self._table.services.advice.take(socket.guest, socket.address):
-            raise TooMuch("those were many hints at once; think for yourself a moment")
+            raise TooMuch("too many hints at once; wait a moment")
         await self._write(socket, seat, said, live)
         key = (live.id, live.put, seat)
         known = self._known.get(seat)
@@ -72,7 +72,7 @@ class Hints:
             # Only those who have a choice are waited for: asking for a hint would tell the others about it.
             raise KaikError("a hint now would tell the others that you have a choice", "no_hints")
         if n < live.put:
-            raise Stale(f"the hint was asked for at entry {n}; since then you have been asked anew")
+            raise Stale(f"the hint was asked for at entry {n}; since then you have been asked again")
         return live
 
     async def _write(self, socket: Socket, seat: int, said: AskHint, live: LiveMatch) -> None:
@@ -122,4 +122,4 @@ class Hints:
     def _fail(self, seat: int) -> None:
         for socket in self._table.sockets:
             if self._table.seat_of(socket.guest) == seat:
-                self._table.sync(socket, refused=KaikError("no hint has come to mind; ask once more", "no_hint"))
+                self._table.sync(socket, refused=KaikError("no hint was found; ask again", "no_hint"))

@@ -131,8 +131,8 @@ def refusal(wrong: Exception) -> Response:
             names = ", ".join(sorted({str(each["loc"][-1])[:40] for each in wrong.errors()}))
             return reply(Wrong(f"that request is not understood: {names}", "nonsense"), 400)
         case ClientDisconnect():
-            return reply(Wrong("you hung up before the request was whole", "nonsense"), 400)
-    return reply(Wrong("the server made a mistake, which is written down; trying again may help"), 500)
+            return reply(Wrong("the connection was closed before the request was complete", "nonsense"), 400)
+    return reply(Wrong("the server made a mistake, which has been logged; trying again may help"), 500)
 
 
 async def deny(ws: WebSocket, answer: Response) -> None:

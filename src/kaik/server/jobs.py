@@ -174,7 +174,7 @@ class JobPool:
         except TimeoutError:
             raise JobFailed(f"this took longer than {most:g} seconds, the most that one request may take") from None
         except BROKEN:
-            raise JobFailed("the work broke off before there was an answer; try again") from None
+            raise JobFailed("the work ended without an answer; try again") from None
         if head.status == "ok":
             return JobAnswer(body, head.packed)
         if head.status != "refused":
@@ -194,7 +194,7 @@ def _refusal(kind: str, head: Head) -> KaikError:
     if head.status == "too_large":
         return JobTooLarge(head.sentence)
     log_failure(f"a job failed: {kind}", head.trace)
-    return JobFailed("this could not be done because of a mistake in the server, which was written down")
+    return JobFailed("this could not be done because of a mistake in the server, which has been logged")
 
 
 def _digest(payload: Payload) -> str:

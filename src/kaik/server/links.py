@@ -67,12 +67,12 @@ class Links:
         """The guest a link stands for; of two who use it at once, one is refused like everybody after them."""
         if token.count(".") == 2:
             raise NotYours(
-                "private links of this kind are no longer good; make a new one on the first device", "bad_link"
+                "private links of this kind are no longer valid; make a new one on the first device", "bad_link"
             )
         ident = _hash(token)
         unused = (_LINK.id == ident) & _LINK.used.is_(None) & (_LINK.until > now)
         if await self._store.change(update(schema.links).where(unused).values(used=now)) != 1:
-            sentence = "this private link does not work: each is good once, for 15 minutes; make a new one"
+            sentence = "this private link does not work: each works once, within 15 minutes; make a new one"
             raise NotYours(f"{sentence} on the first device", "bad_link")
         (found,) = await self._store.fetch(select(_LINK.guest).where(_LINK.id == ident))
         return str(found[0])

@@ -210,7 +210,7 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
         if n > written:
             raise Stale(f"{action} answers entry {n}, but the log has {written} entries")
         if n < self.put:
-            raise Stale(f"{action} comes from entry {n}; since then seat {seat} has been asked anew (entry {written})")
+            raise Stale(f"{action} comes from entry {n}; since then seat {seat} has been asked again (entry {written})")
 
     def _so_far(self) -> State:
         state = self.state

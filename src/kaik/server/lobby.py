@@ -82,7 +82,7 @@ class LobbyRoom:
         if found is not None and not found.table.broken:
             return found
         if not is_id(ident):
-            raise NoSuch("there is no such table; its link may be cut short")
+            raise NoSuch("there is no such table; its link may be incomplete")
         waking = self._waking.get(ident)
         if waking is None:
             waking = self._waking[ident] = asyncio.get_running_loop().create_task(self._wake(ident))
@@ -95,7 +95,7 @@ class LobbyRoom:
                 self._put_away(ident)
             stored = await self.services.store.table(ident)
             if stored is None:
-                raise NoSuch("there is no such table; its link may be cut short")
+                raise NoSuch("there is no such table; its link may be incomplete")
             table = Table(self.services, stored)
             await table.wake()
             self.awake[ident] = TableController(table)
@@ -266,7 +266,7 @@ class LobbyRoom:
 
     def _hang_up(self, table: Table) -> None:
         for socket in table.sockets:
-            socket.drop(Unavailable("the table is being put away; come back in a moment"))
+            socket.drop(Unavailable("the table is being unloaded; come back in a moment"))
 
 
 async def _rename(table: Table, guest: str, name: str) -> None:

@@ -112,7 +112,7 @@ class Replays:
     async def _old_record(self, found: FoundMatch) -> JobAnswer:
         """The record of a match of other rules, as it was written."""
         if found.row.ended is None and hides(found.table, found.game):
-            raise NotYet("the record of a game with secrets can be had when the match is over")
+            raise NotYet("the record of a game with secrets can be downloaded when the match is over")
         entries, _ = await self._lobby.services.store.log(found.row.id)
         return JobAnswer((await asyncio.to_thread(log_text, found.table, found.row, entries)).encode())
 
@@ -122,7 +122,7 @@ class Replays:
         """A stretch of positions, as `Frames`: frame `n` is the one after `n` entries."""
         found = await self._find(ident)
         if seat not in self._eyes(found, guest):
-            raise NotYours("through others' eyes a match may be seen when it is over", "not_yet")
+            raise NotYours("a match can be seen from other seats when it is over", "not_yet")
         first, most = min(max(0, start), FARTHEST), min(max(1, count), MOST_FRAMES)
 
         async def payload() -> bytes:
@@ -156,7 +156,7 @@ class Replays:
             return await self._old_record(found)
         refuse_other_rules(found.row, found.game)
         if found.row.ended is None and found.game.secret(found.options):
-            raise NotYet("the record of a game with secrets can be had when the match is over")
+            raise NotYet("the record of a game with secrets can be downloaded when the match is over")
         if form != "kaik" and form not in _writers(found.game):
             raise no_such("record format of this game", form, ["kaik", *_writers(found.game)])
         return await self._record(found, form, who)
@@ -193,7 +193,7 @@ class Replays:
         store = self._lobby.services.store
         home = await store.table_of(ident) if is_id(ident) else None
         if home is None:
-            raise NoSuch("there is no such match; its link may be cut short")
+            raise NoSuch("there is no such match; its link may be incomplete")
         if home in self._lobby.awake:
             return await self._awake(home, ident)
         stored = await store.table(home)

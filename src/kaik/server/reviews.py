@@ -93,9 +93,9 @@ class Reviews:
         # From here on nothing is waited for, so that two who ask at once share one work.
         self._drop_abandoned()
         if sum(1 for each in self._works.values() if not each.failed) >= self.limits.waiting:
-            raise TooMuch("many matches are being looked at already; come back in a while")
+            raise TooMuch("too many matches are being reviewed already; come back in a while")
         if not self._starts.take(guest):
-            raise TooMuch("those were many matches at once; come back in a minute")
+            raise TooMuch("too many reviews at once; come back in a minute")
         work = ReviewInProgress(record, guest, self._services.monotonic())
         self._start(match, work, guest)
         return work.status()
@@ -210,7 +210,7 @@ class Reviews:
             found = self._follow_progress(work, from_json(line, Progress))
             if found is not None:
                 return found
-        raise ReviewFailed("the reviewer fell silent")
+        raise ReviewFailed("the reviewer ended without an answer")
 
     def _follow_progress(self, work: ReviewInProgress, progress: Progress) -> Review | None:
         if progress.error:

@@ -65,6 +65,6 @@ class Services:
     def refuse_chatter(self, guest: str, address: str, table: str) -> None:
         """Refuse a line of chat where a guest, an address or a table has said too much."""
         if not self.chatter.take(guest, address):
-            raise TooMuch("those were many lines of chat at once; wait a moment")
+            raise TooMuch("too many lines of chat at once; wait a moment")
         if not self.chatter_of_tables.take(table):
-            raise TooMuch("too much is said at this table; wait a moment")
+            raise TooMuch("too many lines of chat at this table; wait a moment")

@@ -303,7 +303,7 @@ class Table:
                 self._give_up(wrong)
             raise
         except BaseException as wrong:
-            broken = Broken("that could not be written down; the table is set up again as it was", doubtful=True)
+            broken = Broken("that could not be saved; the table is reloaded as it was", doubtful=True)
             self._give_up(broken)
             if isinstance(wrong, Exception):
                 raise broken from wrong

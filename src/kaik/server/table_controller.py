@@ -190,7 +190,7 @@ class TableController:
         socket.tell(Ack(said.id, table.written))
         for other in table.sockets:
             if other.guest == ask.guest:
-                self.refuse(other, NotYours("those who play would rather not let you take that seat", "declined"))
+                self.refuse(other, NotYours("the players did not agree to give you that seat", "declined"))
 
     async def _stand(self, socket: Socket, said: Stand) -> None:
         await self.table.sit_as(seating.leave(self.table.seats, self._seat(socket)), (socket, said.id))
@@ -221,7 +221,7 @@ class TableController:
     async def _chat(self, socket: Socket, said: Chat) -> None:
         table, text = self.table, plain_text(said.text)
         if not text:
-            raise KaikError("an empty line says nothing")
+            raise KaikError("an empty line cannot be sent")
         table.services.refuse_chatter(socket.guest or "", socket.address, table.id)
         name = table.names.speaking(table.seats, socket.guest or "", socket.name)
         line = ChatLine(table.services.now(), name, table.seat_of(socket.guest), text)
