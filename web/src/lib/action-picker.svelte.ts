@@ -132,6 +132,14 @@ export class ActionPicker {
   hasButtons(verb: string): boolean {
     return this.#picker.buttons?.includes(verb) ?? false;
   }
+  /** Whether a verb is the one that is usually meant. */
+  isUsual(verb: string): boolean {
+    return this.#picker.usual?.includes(verb) ?? false;
+  }
+  /** Whether a verb gives something away for good, so that it is asked for twice. */
+  isCostly(verb: string): boolean {
+    return this.#picker.costly?.includes(verb) ?? false;
+  }
   /** Whether a verb is wanted as a button that narrows to it. */
   offers(verb: string): boolean {
     return this.#picker.offers?.includes(verb) ?? false;
@@ -159,10 +167,18 @@ export class ActionPicker {
       return this.callbacks.sound?.('back');
     }
     const step = touched(this.#legal, this.#touched, target, this.#verb, this.#picker.prefers);
+    if (step.kind === 'play' && this.isCostly(step.action.verb)) return this.#offered(target);
     if (step.kind === 'play') return this.play(step.action.text);
     if (step.kind === 'not-open') return this.#tried(target);
     this.callbacks.sound?.(step.touches.length > this.#touched.length ? 'touch' : 'back');
     this.#touched = step.touches;
+  }
+
+  /** An action that costs something is not played by its last touch: a button stays to be pressed, or it is let go. */
+  #offered(target: string): void {
+    const again = this.#touched.at(-1) === target;
+    this.#touched = again ? this.#touched.slice(0, -1) : [...this.#touched, target];
+    this.callbacks.sound?.(again ? 'back' : 'touch');
   }
 
   /** Asks for what is not open, unless a twin in another place would be taken for it. */

@@ -7,14 +7,15 @@ from msgspec.structs import replace
 from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Dice, evenly
 from kaik.core.state import Choose, State, Throw, Turn, View
-from kaik.games.chain_sticks.chain import Chain, broken, imagined, total
+from kaik.games.chain_sticks.chain import BREAKS, Chain, broken, imagined, total
 from kaik.games.chain_sticks.options import ChainOptions
 from kaik.kits.pot import Pot
-from kaik.kits.sticks import THROW
+from kaik.kits.sticks import ODDS, THROW
 
 AGAIN = Action("again")
 BANK = Action("bank")
 HIDDEN = Action("sticks", "?")
+LOSING = sum(ODDS[number] for number in BREAKS)
 
 
 class SeenChain(View, frozen=True):
@@ -39,6 +40,9 @@ class ChainView(View, frozen=True):
     thrower: int | None
     throwing: bool
     """Whether the sticks are in the air; otherwise the thrower chooses."""
+    losing: int = LOSING
+    ways: int = sum(ODDS)
+    """Of all ways the sticks can fall, how many lose the chain when it is thrown on."""
 
 
 class ChainSticks(State, frozen=True):

@@ -19,6 +19,10 @@ DICE: dict[str, Outcomes] = {
     "sticks5": sticks(5),
     "d6": evenly(*(Action("die", str(n)) for n in range(1, 7))),
 }
+WAYS = {
+    **{f"sticks{count}": tuple(weight for _, weight in sticks(count).weights) for count in (5, 6)},
+    "d6": (0, *(weight for _, weight in DICE["d6"].weights)),
+}
 UNDECIDED = -1
 """The mover before the lot is drawn."""
 
@@ -74,6 +78,7 @@ class SixSticks(State, frozen=True):
             mover=self.mover,
             thrown=self.thrown,
             dice=self.options.dice,
+            ways=WAYS[self.options.dice],
             over=self._over(),
         )
 
@@ -176,6 +181,8 @@ class SixSticksView(View, frozen=True):
     mover: int
     thrown: bool
     dice: str
+    ways: tuple[int, ...]
+    """How many of all ways the throw can fall show 0, 1, 2 …"""
     over: bool
 
 

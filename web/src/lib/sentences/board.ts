@@ -4,6 +4,7 @@ import { sentences } from '../sentences';
 export const board = sentences(
   {
     'touch.cancel': '取り消す',
+    'touch.sure': 'もう一度押すと決まります：{what}',
     'touch.type': '言葉で指す',
     'touch.say': '言う',
     'touch.choose': '選んでください：{what}',
@@ -54,6 +55,7 @@ export const board = sentences(
   },
   {
     'touch.cancel': 'Take it back',
+    'touch.sure': 'Press again to {what}',
     'touch.type': 'Type a word',
     'touch.say': 'Say it',
     'touch.choose': 'Choose: {what}',
