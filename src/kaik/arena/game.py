@@ -47,9 +47,9 @@ class GameResult(msgspec.Struct, frozen=True):
     seconds: tuple[float, ...]
     """How long each seat has thought."""
     actions: tuple[int, ...] = msgspec.field(name="words")
-    """How many actions each seat has said."""
+    """How many actions each seat has taken."""
     lost: str = ""
-    """Why a seat gave up or was made to: an engine that resigned, fell silent or broke the rules."""
+    """Why a seat gave up or was made to: an engine that resigned, stopped answering or broke the rules."""
     gave_up: int = -1
     """Which seat that was."""
     ids: tuple[str, ...] = ()
@@ -82,7 +82,7 @@ class Player:
             self.engine.greet(match)
 
     def choose(self, match: Match, seat: int, n: int) -> Action:
-        """What it says in this position; whoever says nothing, or what is not open to it, resigns."""
+        """What it does in this position; whoever gives no action, or an illegal one, resigns."""
         try:
             action = self._timed(match, n)
         except NoAnswer as silence:
@@ -113,7 +113,7 @@ class Player:
         return self.bot.choose(match.state.imagine(self.seat, dice), self.seat, dice).action
 
     def close(self, match: Match) -> None:
-        """Let an engine hear how it ended, and go."""
+        """Tell an engine how it ended, and let it go."""
         if self.engine is not None:
             self.engine.close(match)
 

@@ -1,4 +1,4 @@
-"""What an opponent is: something that looks at an imagined position and chooses an action, and says why."""
+"""What an opponent is: something that looks at an imagined position and chooses an action, and gives its reason."""
 
 from __future__ import annotations
 

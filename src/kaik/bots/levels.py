@@ -123,7 +123,7 @@ def blundered(opinion: Opinion, blunder: float, dice: QuickDice, most: float = 1
 
 
 def _unit(opinion: Opinion, worths: list[float]) -> float:
-    """How much the actions at hand differ; a game's own judge says its worths in such a unit at once."""
+    """How much the actions at hand differ; a game's own judge gives its worths in such a unit at once."""
     if opinion.how == "judged":
         return 1.0
     if len(worths) == 2 and opinion.scale:

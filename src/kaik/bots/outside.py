@@ -1,7 +1,7 @@
-"""Engines of other people: a program that is told what its seat sees, line by line, and answers with words.
+"""Engines of other people: a program that is told what its seat sees, line by line, and answers with actions.
 
 The lines are described in docs/engine-protocol.md. An engine never gets the position, only the faces of what
-happened, the view of its seat and the words open to it.
+happened, the view of its seat and the actions open to it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HELLO = "kaik 1"
 START_UP = 20.0
 """Seconds a program has to say that it is ready."""
 GRACE = 2.0
-"""Seconds it may be late with a word: pipes and busy machines are not its fault."""
+"""Seconds it may be late with an action: pipes and busy machines are not its fault."""
 LONGEST_NAME = 40
 MOST_WRITTEN = 1024 * 1024
 """Bytes it may write from one question to the next; whoever writes more is not listened to any longer."""
@@ -37,7 +37,7 @@ _RUNNING: set[Outside] = set()
 
 
 class NoAnswer(KaikError):
-    """An engine that fell silent, gave up, or said something that is no answer."""
+    """An engine that stopped answering, gave up, or sent something that is no answer."""
 
 
 def is_command(name: str) -> bool:
@@ -46,7 +46,7 @@ def is_command(name: str) -> bool:
 
 
 def command_of(name: str) -> list[str]:
-    """The words of a player's command, or a sentence where it cannot be read as one."""
+    """The parts of a player's command, or a sentence where it cannot be read as one."""
     try:
         words = shlex.split(name.removeprefix(PREFIX))
     except ValueError as wrong:
@@ -97,13 +97,13 @@ class Outside:
             self._say(f"option {name} {value}")
 
     def tell(self, match: Match) -> None:
-        """Tell it what has happened, what its seat sees, and which words are open to it."""
+        """Tell it what has happened, what its seat sees, and which actions are open to it."""
         self._tell_faces(match)
         self._say("view " + to_json(match.state.view(self.seat)).decode())
         self._say("legal " + " ".join(match.legal(self.seat)))
 
     def ask(self) -> str:
-        """A word for what it was told last; NoAnswer if none comes in time."""
+        """An action for what it was told last; NoAnswer if none comes in time."""
         if self._wrong:
             raise NoAnswer(self._wrong)
         self._forget()
@@ -162,7 +162,7 @@ class Outside:
         return f"wrote more than {MOST_WRITTEN} bytes for one answer" if self._flooded else ""
 
     def _forget(self) -> None:
-        """Read past what it said unasked, so that no old word answers a new question."""
+        """Read past what it sent unasked, so that no old action answers a new question."""
         with suppress(Empty):
             while True:
                 self._take(self._written.get_nowait())
@@ -205,7 +205,7 @@ class Outside:
                     pipe.flush()
                     self._unsaid.task_done()
         except OSError:
-            self._written.put(b"")  # it closed its ears, so no answer can be meant
+            self._written.put(b"")  # it closed its input, so no answer can be meant
 
 
 def _started(command: list[str]) -> subprocess.Popen[bytes]:

@@ -1,7 +1,7 @@
 """A finished match looked at again: what each seat could hope for, action by action, and where it gave something away.
 
 Every look thinks as the strongest level does, by its search or by the game's own judge, on a position as the seat that
-was to speak could imagine it: it knows what that seat could know and not what lay covered. The server and the terminal
+was to move could imagine it: it knows what that seat could know and not what lay covered. The server and the terminal
 share this, so they say the same.
 """
 
@@ -34,7 +34,7 @@ TOTAL = 50.0
 """Seconds for all first looks of a usual match; what one of them gets lies between the next two numbers."""
 SHORTEST, LONGEST = 0.1, 0.5
 AGAIN = 8
-"""Doubtful actions that are looked at a second time, the dearest first."""
+"""Doubtful actions that are looked at a second time, the most costly first."""
 LONGER = 4
 """So many times as long as the first time."""
 DEAR = 0.05
@@ -42,7 +42,7 @@ DEAR = 0.05
 DEAR_TO_A_JUDGE = 0.01
 """The same where a game's own judge counted: nothing was sampled, and one action moves little of a long match."""
 MOST = 12
-"""Turning points that are told, the dearest ones."""
+"""Turning points that are told, the most costly ones."""
 PLAYS = 4
 """The level that plays the seasons by which points are measured."""
 
@@ -91,7 +91,7 @@ class Look(msgspec.Struct, frozen=True):
     why: dict[str, str]
     """What the best action is for; nothing where there are only numbers to tell, which stand beside it."""
     read: bool = True
-    """Whether it was more than a glance: of one without a single line read nothing is told."""
+    """Whether it was more than a glance: of one without a single simulation nothing is told."""
     dear: float = DEAR
     """From what loss on it is told."""
 
@@ -177,13 +177,13 @@ def _swing(game: Game, position: State, seat: int, luck: QuickDice) -> float:
 
 
 def decisions(match: Match) -> tuple[tuple[State, Entry], ...]:
-    """The actions of the match that could have been others, each with the position it was said in."""
+    """The actions of the match that could have been others, each with the position it was played in."""
     said = (step for step in positions(match) if step[1].seat != CHANCE and match.is_live(step[1].n))
     return tuple((state, entry) for state, entry in said if len(state.legal(entry.seat)) > 1)
 
 
 def review(match: Match, depth: Depth | None = None, told: ProgressCallback | None = None) -> Review:
-    """What there is to say about a match; `told` hears how far it has come."""
+    """The review of a match; `told` is called with how far it has come."""
     steps = decisions(match)
     depth = depth or Depth.usual(len(steps))
     tell = told or (lambda done, of: None)
@@ -212,7 +212,7 @@ def reviewed(match: Match, looks: tuple[Look, ...]) -> Review:
 
 
 def look(game: Game, state: State, entry: Entry, depth: Depth, unit: Unit | None = None) -> Look:
-    """What the seat could have thought before it said this action."""
+    """What the seat could have thought before this action."""
     dice = Luck.of(f"review {depth.nodes}").dice(entry.n)
     position = state.imagine(entry.seat, dice)
     weigh = engine.weigher_for(position)
@@ -245,7 +245,7 @@ def places(payoffs: tuple[float, ...]) -> tuple[float, ...]:
 
 
 def _curve(seat: int, match: Match, looks: tuple[Look, ...]) -> tuple[Point, ...]:
-    """What one seat could hope for whenever it was to speak, what was left after a turning point, and what came of it.
+    """What one seat could hope for whenever it was to move, what was left after a turning point, and what came of it.
 
     The others' opinions are left out even where nothing is hidden: a search that ends after somebody's action sees
     the world a little in their favour, and the curve would saw.

@@ -15,7 +15,7 @@ from kaik.core.state import Over, State, Throw
 
 
 class RandomBot:
-    """Says any legal action."""
+    """Takes any legal action."""
 
     name = "random"
 

@@ -273,7 +273,7 @@ def golden(
     seed: Annotated[str, typer.Option(help="with --write: another match than the one that is kept")] = "",
     mind: Annotated[str, typer.Option(help="with --write: how the players choose, any or promising")] = "",
 ) -> None:
-    """Compare the golden playthroughs with what the rules do now, or write them anew."""
+    """Compare the golden playthroughs with what the rules do now, or write them again."""
     chosen = [find(slug) for slug in game] if game else list(every())
     casts = [(each, *cast) for each in chosen for cast in goldens.casts(each)]
     asked = [cast for cast in casts if preset in ("", cast[1]) and seats in (0, cast[2])]

@@ -35,7 +35,7 @@ def count(state: State, depth: int) -> int:
 
 
 def open_actions(state: State) -> list[tuple[int, Action]]:
-    """Everything that may be said or thrown now; where several seats are asked, the first of them."""
+    """Everything that may be done or thrown now; where several seats are asked, the first of them."""
     match state.turn():
         case Choose((seat, *_)):
             return [(seat, action) for action in state.legal(seat)]

@@ -47,7 +47,7 @@ SAY = {
     },
 }
 DECLARED = FLAGS[0]
-"""The flag that is said so often that it has an option of its own."""
+"""The flag that is used so often that it has an option of its own."""
 YAKUMAN = 13
 """From so many han on a single yaku is a yakuman, at tables that know such."""
 

@@ -57,7 +57,7 @@ class TerminalTable:
         self.ask = ask or (lambda prompt: self.console.input(Text(prompt)))
         self.listed: list[Action] = []
         self.reason = ""
-        """Why a bot says the action that is told next."""
+        """Why a bot takes the action that is shown next."""
 
     @property
     def say(self) -> dict[str, str]:
@@ -184,7 +184,7 @@ class TerminalTable:
             self._print(self.say["more"].format(count=len(actions) - LONG_LIST))
 
     def _hint(self) -> Action | None:
-        """What the strongest bot would say here, knowing what this seat knows; the record shows that it was asked."""
+        """What the strongest bot would do here, knowing what this seat knows; the record shows that it was asked."""
         assert self.seat is not None
         match = self.match
         dice = self.luck.apart("hint").dice(len(match.live()))
@@ -212,7 +212,7 @@ class TerminalTable:
         raise TakenBack
 
     def _tell(self, entries: Iterable[Entry], before: State) -> None:
-        """What happened, as it looks from this seat, with the reason of the bot that said it."""
+        """What happened, as it looks from this seat, with the reason of the bot that did it."""
         game = self.match.game
         for entry in faces(before, entries, self.seat):
             who = seat_name(entry.seat, self.seat, self.language)

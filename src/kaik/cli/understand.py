@@ -12,7 +12,7 @@ _BETWEEN = re.compile(r"[\s,;+\-–>→]+")
 
 
 def choices(typed: str, legal: Sequence[Action]) -> list[Action]:
-    """The legal actions that a typed text can mean: one if it is clear, several if more must be said."""
+    """The legal actions that a typed text can mean: one if it is clear, several if more must be typed."""
     text = typed.strip()
     exact = [action for action in legal if action == text or action.lower() == text.lower()]
     if exact:

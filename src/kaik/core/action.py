@@ -30,7 +30,7 @@ _WORD = re.compile(rf"({_VERB})(?::({_ITEM}(?:-{_ITEM})*))?")
 
 
 class Action(str):
-    """An action somebody says: it *is* its text, so it sorts, hashes and prints as one.
+    """One thing that somebody does: it *is* its text, so it sorts, hashes and prints as one.
 
     >>> Action("move", "LAU", "TAU")
     move:LAU-TAU

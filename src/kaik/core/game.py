@@ -52,7 +52,7 @@ class Format(msgspec.Struct, frozen=True):
     """A record format of other people that a game can read, and perhaps write.
 
     `read` takes the text (or events) and the options; `write` takes options, seats, a log and a few
-    header words (names, times).
+    header fields (names, times).
     """
 
     read: Callable[[Any, Options], Imported]
@@ -102,7 +102,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     max_length: int = 10_000
     """No random walk is longer than this many log entries."""
     widest: int = 500
-    """No position offers more words than this."""
+    """No position offers more actions than this."""
     notation: Notation | None = None
     formats: Mapping[str, Format] = {}
     labels_from: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Unspelled(Sequence[Action], Generic[T]):
-    """Choices of one sort, and how each of them is said.
+    """Choices of one sort, and how each of them is spelled.
 
     >>> offer = Unspelled("BR", lambda colour: Action("name", colour))
     >>> len(offer), offer[1], sorted(offer)

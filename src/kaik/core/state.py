@@ -1,4 +1,4 @@
-"""The protocol every game speaks: whose turn, what they may do, what comes after, how it looks.
+"""The protocol of every game: whose turn, what they may do, what comes after, how it looks.
 
 A game writes `turn`, `legal`, `played`, `view`, `face` and, where it hides something, `imagine`.
 `after` is written once, here, so that "legal is the definition" holds by construction. What bots and reviews ask
@@ -51,7 +51,7 @@ class View(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True, gc=False):
     """A position: a frozen value that answers everything the rest of the program asks.
 
-    Frozen values cannot lead back to themselves, so Python's sweeper need not look at them (`gc=False`); whole
+    Frozen values cannot lead back to themselves, so the garbage collector need not look at them (`gc=False`); whole
     games are played the faster for it.
     """
 
@@ -65,7 +65,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """All this seat may say now, sorted; () unless it is asked."""
+        """All actions this seat may take now, sorted; () unless it is asked."""
         raise NotImplementedError
 
     def offer(self, seat: int) -> Sequence[Action]:

@@ -47,7 +47,7 @@ class Games(NamedTuple):
     plies: NDArray[np.int64]
     """Moves chosen on the ground: what players call moves."""
     steps: NDArray[np.int64]
-    """All actions the players said: moves, landings, declarations."""
+    """All actions of the players: moves, landings, declarations."""
     throws: NDArray[np.int64]
     choices: NDArray[np.int64]
     """How many actions were open, summed over all plies."""

@@ -38,7 +38,7 @@ class GameArrays(NamedTuple):
     kept: Numbers
     """What became of the games, one in each row."""
     many: Numbers
-    """The seed, the first game, how many games lie between two of ours, and the most actions said in one."""
+    """The seed, the first game, how many games lie between two of ours, and the most actions in one."""
 
 
 def waits(table: GameArrays) -> int:
@@ -47,7 +47,7 @@ def waits(table: GameArrays) -> int:
 
 
 def thrown(table: GameArrays) -> int:
-    """The action luck says."""
+    """The action of luck."""
     raise NotImplementedError
 
 

@@ -23,7 +23,7 @@ class Season(msgspec.Struct, frozen=True):
     gains: tuple[float, ...]
     """By how much each seat stands better after it; the payoffs where the game is one season."""
     verb: str
-    """The last action said in it."""
+    """The last action in it."""
     by: tuple[str, ...]
     """What ended it, by the keys of their labels, each once."""
 
@@ -35,7 +35,7 @@ class Account(msgspec.Struct, frozen=True):
     entries: int
     """Lines of the log, luck included."""
     actions: int
-    """What the seats said."""
+    """The actions of the seats."""
     turns: int
     """Times the action passed from one seat to another."""
     choices: int
@@ -74,13 +74,13 @@ class Ledger:
         self._verb, self._since = "", 0
 
     def asked(self, actions: int) -> None:
-        """A seat is asked and may say so many actions."""
+        """A seat is asked and has so many legal actions."""
         self.choices += actions
         self.widest = max(self.widest, actions)
         self.forced += actions == 1
 
     def said(self, before: State, seat: int, action: Action, after: State) -> None:
-        """An action was said, or fell, and led from one position to the next."""
+        """An action was taken, or thrown, and led from one position to the next."""
         self.entries += 1
         self._verb = action.verb
         if self._opener is None:

@@ -110,7 +110,7 @@ class Report(msgspec.Struct, frozen=True):
     last_actions: tuple[Counted, ...] = msgspec.field(name="last_words")
     """The last action of a season, by its verb."""
     verbs: tuple[Counted, ...]
-    """What the seats say, as parts of all they say."""
+    """The verbs of the seats' actions, as parts of all their actions."""
     hands: tuple[HandCount, ...]
     """The most decisive first."""
 

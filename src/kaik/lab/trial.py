@@ -84,7 +84,7 @@ def _refereed(trial: Trial, game: Game, options: Options, n: int) -> Account:
 
 
 def _chooser(bot: Bot, luck: Luck, ledger: Ledger) -> Chooser[State]:
-    """A bot at one seat; what it may say is noted."""
+    """A bot at one seat; its legal actions are counted."""
 
     def choose(state: State, seat: int, at: int) -> Action:
         actions = state.legal(seat)

@@ -18,7 +18,7 @@ from kaik.play.luck import Thrower
 
 
 class Playable(Protocol):
-    """What can be played on: a state of a game, or a match, which keeps its log and hears table talk."""
+    """What can be played on: a state of a game, or a match, which keeps its log and takes table talk."""
 
     def turn(self) -> Turn:
         """Who is asked now."""

@@ -1,4 +1,4 @@
-"""Luck that no one seat of a table can choose: a server's promised seed mixed with a nonce from every seat.
+"""Luck that no one seat of a table can choose: a server's seed with a published hash, and a nonce from every seat.
 
     seed of the match = SHA-256("kaik-match-1" + server seed + for every seat: length of its nonce, its nonce)
 
@@ -46,7 +46,7 @@ def commitment_headers(server_seed: bytes) -> dict[str, str]:
 
 
 def refuse_unfair(header: Mapping[str, str], seats: int) -> None:
-    """Refuse a header whose server seed breaks its promise or does not make the seed; silent where there is none."""
+    """Refuse a header whose server seed does not match its hash or does not make the seed; one without is accepted."""
     if "x-server-seed" not in header:
         return
     server_seed = Luck.read(header["x-server-seed"]).seed

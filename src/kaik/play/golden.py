@@ -1,10 +1,10 @@
 """Golden playthroughs: one fixed random match of every rule set as text, so that a changed rule is seen.
 
 The text is meant to be read: the header, then every action with whose it is; at checkpoints the drawing of the
-view, what may be said, and the standing. It lives in the game's own folder, and a diff against it is either a
-bug or a change of the rules that somebody must have meant. The header names the seed, and a text is played anew
+view, what is legal, and the standing. It lives in the game's own folder, and a diff against it is either a
+bug or a change of the rules that somebody must have meant. The header names the seed, and a text is played again
 with the seed it names: whoever keeps it may choose a match that shows the rule set's own rules. Where players who
-say anything would never win, it names a mind as well, and the end of every season is shown.
+do anything would never win, it names a mind as well, and the end of every season is shown.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def kept_mind(text: str) -> str:
 
 
 def write(game: Game, preset: str = "", seats: int | None = None, seed: str = "", mind: str = "") -> Path:
-    """Write the golden text anew, with another seed or mind if one is given, and say where it lies."""
+    """Write the golden text again, with another seed or mind if one is given, and say where it lies."""
     place = path(game, preset, seats)
     place.parent.mkdir(parents=True, exist_ok=True)
     kept = _kept(place)
@@ -153,7 +153,7 @@ def _shown(total: int, span: Span, ends: list[int]) -> list[bool]:
 
 
 def _ends(match: Match) -> list[int]:
-    """The entries after which hands are dealt anew, or luck says anew who begins: a season was over."""
+    """The entries after which hands are dealt again, or luck decides again who begins: a season was over."""
     for verb in ("deal", "first"):
         opened = [entry.n for entry in match.log if entry.seat == CHANCE and entry.action.verb == verb]
         if len(opened) > 1:
@@ -171,7 +171,7 @@ def _head(match: Match) -> Iterator[str]:
 
 
 def _checkpoint(game: Game, state: State, where: str) -> Iterator[str]:
-    """The position as whoever is asked sees it, what may be said, and the standing."""
+    """The position as whoever is asked sees it, what is legal, and the standing."""
     turn = state.turn()
     seat = min(turn.seats) if isinstance(turn, Choose) else None
     yield ""

@@ -60,7 +60,7 @@ def _refuse_odd(number: int, line: str) -> None:
 
 
 def read_header(lines: list[str]) -> Header:
-    """The header lines, each well formed and none said twice."""
+    """The header lines, each well formed and none given twice."""
     found: dict[str, str] = {}
     for number, line in enumerate(lines[1 : MOST_HEADERS + 2], 2):
         if line == RULE:

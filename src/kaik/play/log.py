@@ -19,7 +19,7 @@ from kaik.play.talk import is_talk
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line of the log: its number, who said it, and the action."""
+    """One line of the log: its number, whose it is, and the action."""
 
     n: int
     seat: int
@@ -27,7 +27,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def talk(self) -> bool:
-        """Whether it was said beside the rules."""
+        """Whether it is table talk."""
         return is_talk(self.action)
 
     word = old_field("action")

@@ -23,7 +23,7 @@ from kaik.core.errors import IllegalAction, KaikError
 from kaik.core.renamed import renamed
 
 SEED_BYTES = 32
-"""A seed has the length of the hash that promises it: shorter ones could be guessed from the hash."""
+"""A seed has the length of its hash: shorter ones could be guessed from the hash."""
 
 _STREAM = b"kaik-luck-1"
 _SMALL = b"kaik-seed-1"
@@ -34,7 +34,7 @@ class Thrower(Protocol):
     """Whatever the referee may throw with: a seed, or a log that already knows."""
 
     def throw(self, n: int, chance: Chance) -> Action:
-        """The action luck says at log position `n`."""
+        """The action of luck at log position `n`."""
 
 
 class Stream:
@@ -99,7 +99,7 @@ class Luck(msgspec.Struct, frozen=True):
         return Stream(self.seed, n)
 
     def throw(self, n: int, chance: Chance) -> Action:
-        """What luck says at log position `n`."""
+        """The action of luck at log position `n`."""
         return chance.sample(self.dice(n))
 
     def apart(self, purpose: str) -> Luck:
@@ -108,7 +108,7 @@ class Luck(msgspec.Struct, frozen=True):
 
     @property
     def hash(self) -> str:
-        """What may be published before the match: it promises the seed and does not show it."""
+        """What may be published before the match: it commits to the seed and does not show it."""
         return seed_hash(self.seed)
 
 
@@ -137,7 +137,7 @@ class Unkeyed(msgspec.Struct, frozen=True):
     dice: Dice
 
     def throw(self, n: int, chance: Chance) -> Action:
-        """What the dice say next, whatever the entry's number."""
+        """What the dice give next, whatever the entry's number."""
         return chance.sample(self.dice)
 
 

@@ -29,7 +29,7 @@ from kaik.play.waypoints import Waypoints
 NOTHING_SAID = Talk()
 
 Step = tuple[int, Action]
-"""Who said what: a seat, or CHANCE for luck and for the table itself."""
+"""Whose entry it is: a seat's, or CHANCE for luck and for the table itself."""
 
 Ruling = Callable[[State, int, int, Action], State]
 """Takes a position, an entry's number, seat and action; gives the next position or refuses."""
@@ -101,7 +101,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         return self.state.turn() if self.ended is None else Over(self.ended.payoffs, self.ended.reason)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """All actions of the game this seat may say now, listed once: whoever is told them then says one of them."""
+        """All actions of the game this seat may take now, listed once: whoever is told them then takes one of them."""
         if self.ended is not None:
             return ()
         if seat not in self._listed:
@@ -288,7 +288,7 @@ def replayed(match: Match, steps: Iterable[Step], judge: Ruling = by_the_rules) 
 
 
 def positions(match: Match) -> Iterator[tuple[State, Entry]]:
-    """Every entry of the log with the position it was said in, talk and dead entries included."""
+    """Every entry of the log with the position it was played in, talk and dead entries included."""
     played = Match.begin(match.game, match.options, match.seats, match.preset)
     state, fresh = played.state, list[Step]()
     for entry in match.log:

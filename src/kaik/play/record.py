@@ -64,7 +64,7 @@ class Record(msgspec.Struct, frozen=True):
         names: Sequence[str] = (),
         more: Mapping[str, str] | None = None,
     ) -> Record:
-        """A record of a match: with `luck` its seed is revealed, with `seed_hash` alone it stays a promise."""
+        """A record of a match: with `luck` its seed is revealed, with `seed_hash` alone it stays a commitment."""
         lines = [("game", match.game.slug), ("rules", str(match.game.rules))]
         lines += [("preset", match.preset)] if match.preset else []
         lines += [(f"option {name}", value) for name, value in _changes(match).items()]

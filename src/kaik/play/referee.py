@@ -101,7 +101,7 @@ def still_asked(match: Match, seat: int, n: int) -> bool:
     """Whether what this seat was asked after `n` entries is what it is asked now.
 
     Answers of others at the same table do not make an answer stale: the question stands as long as the seat
-    stays asked and may say the same actions. A seat that nobody asks is left to the rules to refuse.
+    stays asked and has the same actions. A seat that nobody asks is left to the rules to refuse.
     """
     since = match.log[n:]
     if all(entry.talk for entry in since):

@@ -12,7 +12,7 @@ S = TypeVar("S", bound=State)
 
 
 def play(state: S, *actions: str) -> S:
-    """The position after these actions; whoever is asked says them.
+    """The position after these actions; whoever is asked plays them.
 
     Where several seats are asked, an action names its seat: `"1 bet:3-2"`. Actions may also stand in one text with
     blanks between, as long as no seat needs naming.

@@ -3,7 +3,7 @@
     @resign                                     the match is over, the others share the win
     @draw        @accept-draw  @decline-draw    all the other seats must accept
     @take-back:N @accept-take-back  @decline-take-back    play goes on from the position before entry N
-    @hint                                       somebody asked a bot what to say, which a record must not hide
+    @hint                                       somebody asked a bot what to do, which a record must not hide
     @flag:S                                     said by the table itself: the time of seat S is over
 
 Every action begins with `@`, which no action of a game can. What an offer has come to is derived from the log
@@ -77,7 +77,7 @@ class TalkResult(msgspec.Struct, frozen=True):
 
 
 def is_talk(action: str) -> bool:
-    """Whether an action is said beside the rules."""
+    """Whether an action is table talk."""
     return action.startswith("@")
 
 
@@ -99,7 +99,7 @@ def read_action(text: str) -> Action:
 
 
 def hear(talk: Talk, n: int, seat: int, action: Action, seats: int) -> TalkResult:
-    """What comes of an action of talk said as log entry `n` at a table of so many seats."""
+    """What comes of an action of talk that is log entry `n` at a table of so many seats."""
     if (seat == CHANCE) != (action.verb == "@flag"):
         raise IllegalAction(f"{action} cannot be said by {'the table' if seat == CHANCE else f'seat {seat}'}")
     match action:

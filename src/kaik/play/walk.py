@@ -43,7 +43,7 @@ def walk(
     preset: str = "",
     prefer: Preference = any_action,
 ) -> Match:
-    """A match in which every seat says any of its actions, or what it prefers; `limit` entries at most.
+    """A match in which every seat takes any of its actions, or what it prefers; `limit` entries at most.
 
     Luck is thrown as the referee throws it. What the seats choose comes from a stream apart, keyed by log
     position too; where several seats are asked, the lowest answers first.

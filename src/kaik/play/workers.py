@@ -67,7 +67,7 @@ class _Worker:
     def __init__(self, work: Callable[[Any], Any], lifeline: Connection, leaving: Callable[[], None]) -> None:
         self.pipe, theirs = SPAWN.Pipe()
         self._process = SPAWN.Process(target=_working, args=(work, theirs, lifeline, leaving), daemon=True)
-        # Ctrl-C is for whoever hands out the work: a process started so never hears it, not even while it starts.
+        # Ctrl-C is for whoever hands out the work: a process started so never receives it, not even while it starts.
         with on_signal(signal.SIGINT, signal.SIG_IGN):
             self._process.start()
         theirs.close()

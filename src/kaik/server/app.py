@@ -40,9 +40,9 @@ class Settings(msgspec.Struct, frozen=True):
     """How a server is set up."""
 
     db: str = ""
-    """The URL of a database; the embedded one in the user's data folder unless said."""
+    """The URL of a database; the embedded one in the user's data folder unless named."""
     origins: tuple[str, ...] = ()
-    """Pages of other origins that may speak to this server, as in `https://games.example.org`."""
+    """Pages of other origins that may use this server, as in `https://games.example.org`."""
     metrics_token: str = ""
     """What a request for the counts must bear if it does not come from this machine."""
     host_names: tuple[str, ...] = ()
@@ -54,9 +54,9 @@ class Settings(msgspec.Struct, frozen=True):
     bots: int | None = None
     """Child processes in which bots think."""
     frames: Rate | None = None
-    """How much one socket may say; as the limits have it, unless said."""
+    """How much one socket may send; as the limits have it, unless set."""
     looks: Depth | None = None
-    """How deep reviews of matches look; as the length of a match allows, unless said."""
+    """How deep reviews of matches look; as the length of a match allows, unless set."""
 
     def bounds(self) -> ServerLimits:
         """The limits that count."""

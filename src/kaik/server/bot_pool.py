@@ -1,4 +1,4 @@
-"""The bots' room: child processes that think, a fair queue before them, and a deadline for every question."""
+"""The bot pool: child processes that think, a fair queue before them, and a deadline for every question."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ NOBODY = Asker()
 
 
 class BotPool:
-    """A few children and a queue before their door."""
+    """A few child processes and a queue before them."""
 
     def __init__(self, count: int | None = None, time: float | None = None, limits: BotLimits | None = None) -> None:
         self.limits = limits or BotLimits()
@@ -94,7 +94,7 @@ class BotPool:
             self.queue.leave(ticket)
 
     async def close(self) -> None:
-        """Send every child home."""
+        """End every child process."""
         await asyncio.gather(*(child.stop() for child in self._children))
 
     async def _wait(self, turn: asyncio.Future[None], bot: str) -> None:

@@ -16,7 +16,7 @@ from kaik.games import find
 from kaik.play.luck import Luck
 from kaik.play.thought import rest
 from kaik.server.limits import BotLimits
-from kaik.server.worker import answers, humble, trace_of
+from kaik.server.worker import answers, limit_resources, trace_of
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 def think(thought: Thought) -> Reply:
-    """What the bot says."""
+    """What the bot does."""
     game = find(thought.game)
     imagined = from_json(bytes(thought.imagined), game.state)
     said = bots.find(thought.bot, game).choose(imagined, thought.seat, Luck.read(thought.seed).dice(0))
@@ -59,7 +59,7 @@ def answer(line: bytes) -> Reply:
 def main() -> None:
     """Answer until the server goes away."""
     limits = msgspec.json.decode(sys.argv[1], type=BotLimits)
-    humble(limits.memory)
+    limit_resources(limits.memory)
     engine.be_prompt()
     out = answers()
     for line in sys.stdin.buffer:

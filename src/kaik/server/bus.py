@@ -1,4 +1,4 @@
-"""The way out: every socket has a short queue of its own, and whoever does not read is hung up on.
+"""What is sent: every socket has a short queue of its own, and whoever does not read is hung up on.
 
 What is told within one turn of the event loop leaves together. No socket has a task or an event of its own for that:
 a thousand idle ones would hold what is needed by the few that are written to.

@@ -88,7 +88,7 @@ class Conversations:
                 await deny(ws, refusal(wrong))
 
     async def _converse(self, ws: WebSocket, socket: Socket, talk: Callable[[Socket], Handling]) -> None:
-        """Read until one side has had enough, and tell the other where it is the server."""
+        """Read until one side ends it, and tell the other where it is the server."""
         end: HangUp | None = None
         try:
             await talk(socket)
@@ -186,7 +186,7 @@ class Conversations:
                 raise HangUp(POLICY, "too many messages were refused; wait a moment and come back", "rate")
 
     def _bear(self, socket: Socket, bucket: Bucket, cost: int = 1) -> None:
-        """Hang up on whoever says too much: on one socket, as a guest, or from one address."""
+        """Hang up on whoever sends too much: on one socket, as a guest, or from one address."""
         guest, address = socket.guest, socket.address
         quiet = bucket.take(cost) and (not guest or self._guests.take(guest, cost))
         if not quiet or (address and not self._addresses.take(address, cost)):

@@ -104,7 +104,7 @@ class Database:
 
     @asynccontextmanager
     async def plainly(self) -> AsyncIterator[None]:
-        """Whatever a driver says about this database, said in one sentence."""
+        """Whatever a driver reports about this database, in one sentence."""
         try:
             yield
         except KaikError:

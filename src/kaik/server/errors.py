@@ -9,7 +9,7 @@ class Unavailable(KaikError):
     """Something the server needs does not work now, as a database that is locked or a disk that is full.
 
     `doubtful` says that nobody knows whether it was written: the connection broke in the middle of a commit.
-    Whoever holds a copy of it in memory reads it anew.
+    Whoever holds a copy of it in memory reads it again.
     """
 
     kind = "unavailable"

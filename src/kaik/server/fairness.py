@@ -1,4 +1,4 @@
-"""The luck of matches at a table: a promise before, nonces from the seats, everything after."""
+"""The luck of matches at a table: a commitment before, nonces from the seats, everything after."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class MatchSent(msgspec.Struct, frozen=True):
 
 
 class FramesWanted(msgspec.Struct, frozen=True):
-    """Some positions of a match through the eyes of a seat, a spectator's where it is null."""
+    """Some positions of a match as a seat sees them, a spectator where it is null."""
 
     match: MatchSent
     seat: int | None

@@ -18,7 +18,7 @@ from kaik.core.errors import KaikError
 from kaik.server.job_kinds import KINDS
 from kaik.server.limits import JobLimits
 from kaik.server.refusals import ServerRefusalKind, kind_of
-from kaik.server.worker import answers, humble, trace_of
+from kaik.server.worker import answers, limit_resources, trace_of
 
 JobKinds = Mapping[str, Callable[[bytes], bytes]]
 """What can be done: each takes JSON and gives the bytes of an answer."""
@@ -64,7 +64,7 @@ def do(line: bytes, kinds: JobKinds, largest: int) -> tuple[Head, bytes]:
 def main(kinds: JobKinds = KINDS) -> None:
     """Work until the server goes away."""
     limits = msgspec.json.decode(sys.argv[1], type=JobLimits)
-    humble(limits.memory)
+    limit_resources(limits.memory)
     out = answers()
     for line in sys.stdin.buffer:
         _alarm(int(limits.seconds) + OVERDUE)

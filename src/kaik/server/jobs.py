@@ -148,7 +148,7 @@ class JobPool:
         return work
 
     def _give_up(self, name: str, work: JobInProgress) -> None:
-        """Nobody waits for it any more; whoever asks from now on begins anew."""
+        """Nobody waits for it any more; whoever asks from now on begins again."""
         if not work.task.done():
             work.task.cancel()
             if self._works.get(name) is work:

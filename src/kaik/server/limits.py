@@ -229,7 +229,7 @@ class ServerLimits(Struct, frozen=True, forbid_unknown_fields=True):
     reviews: ReviewLimits = ReviewLimits()
 
     def with_frames(self, frames: Rate) -> ServerLimits:
-        """The same for clients that say so much on one socket, as programs do that play faster than people."""
+        """The same for clients that send so much on one socket, as programs do that play faster than people."""
         return replace(
             self,
             per_socket=replace(self.per_socket, frames=frames),
@@ -240,7 +240,7 @@ class ServerLimits(Struct, frozen=True, forbid_unknown_fields=True):
 
 DEFAULTS = ServerLimits()
 FRAMES = DEFAULTS.per_socket.frames
-"""How much one socket may say unless the operator sets it."""
+"""How much one socket may send unless the operator sets it."""
 
 
 class Bucket:

@@ -1,4 +1,4 @@
-"""A match that is being played, as a frozen value: what has been said, what is being answered, and the clocks.
+"""A match that is being played, as a frozen value: what has been played, what is being answered, and the clocks.
 
 In a game with secrets, a question to several seats is collected: answers wait beside the log until the last
 is in and are then written in the order of the seats. So neither the log nor anything that is derived from it
@@ -50,7 +50,7 @@ class Times(msgspec.Struct, frozen=True):
         return Times(self.true.asked(seats, at), self.shown.asked(seats, at))
 
     def answered(self, seat: int, at: int) -> Times:
-        """The clocks when a seat has answered for all to hear."""
+        """The clocks when a seat has answered openly."""
         if not self.true.control.runs:
             return self
         return Times(self.true.answered(seat, at), self.shown.answered(seat, at))
@@ -129,7 +129,7 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
         return self.state if own is None or seat is None else self.state.played(seat, own)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """The actions of the game a seat may say now."""
+        """The actions of the game a seat may take now."""
         return () if self.answer_of(seat) is not None else self.match.legal(seat)
 
     def submit(self, seat: int, text: str, n: int | None, at: int) -> LiveMatch:

@@ -1,4 +1,4 @@
-"""A live match brought back from what was kept of it.
+"""A live match loaded from what is stored of it.
 
 It is read in slices: while a long match is opened, all other tables play on.
 """
@@ -76,7 +76,7 @@ def _follow(match: Match, rows: Sequence[EntryRow], faces: Faces) -> Match:
 
 @lru_cache(maxsize=1 << 14)
 def _read(text: str) -> Action:
-    """An action of a log; most of them were said before."""
+    """An action of a log; most of them have been read before."""
     return read_action(text)
 
 

@@ -1,4 +1,4 @@
-"""All tables: found, set up, brought back when they are touched, and put away when nobody comes any more."""
+"""All tables: found, set up, loaded when they are asked for, and unloaded when nobody comes any more."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from kaik.server.tasks import watch
 _LOG = logging.getLogger(__name__)
 
 REST = 10 * 60 * 1000
-"""Milliseconds after which a table that nobody is at is put away until it is touched again."""
+"""Milliseconds after which a table that nobody is at is unloaded until somebody asks for it."""
 TIDY = 60.0
 """Seconds between two looks for such tables."""
 LISTED = 10 * 60 * 1000
@@ -61,7 +61,7 @@ class LobbyRoom:
         services.changed = self._changed.set
 
     def open(self) -> None:
-        """Begin telling the lobby and putting tables away."""
+        """Begin telling the lobby and unloading tables."""
         loop = asyncio.get_running_loop()
         self._tasks = [
             watch(loop.create_task(self._tell_changes()), "telling the lobby"),
@@ -236,7 +236,7 @@ class LobbyRoom:
                 _LOG.exception("the lobby could not be told")
 
     def _tell(self) -> float:
-        """Tell everybody the list; says how long to wait until the next time, so that it stays bearable."""
+        """Tell everybody the list; how long to wait until the next time, longer for a crowd."""
         frame = self._frame() if self.sockets else b""
         for socket in self.sockets:
             socket.show(frame)
@@ -251,7 +251,7 @@ class LobbyRoom:
                 _LOG.exception("tables could not be put away")
 
     def tidy(self, rest: int = REST) -> None:
-        """Put away the tables that nobody has been at for so long and where nothing happens by itself."""
+        """Unload the tables that nobody has been at for so long and where nothing happens by itself."""
         limit = self.services.monotonic() - rest
         for ident, controller in list(self.awake.items()):
             table = controller.table

@@ -161,7 +161,7 @@ class _Advisory:
         await self._engine.dispose()
 
     async def _watch_lock(self) -> None:
-        """Look now and then; a lock that is lost is taken anew, and until it is, nothing may be written."""
+        """Look now and then; a lock that is lost is taken again, and until it is, nothing may be written."""
         while True:
             await asyncio.sleep(WATCH)
             try:
@@ -189,6 +189,6 @@ class _Advisory:
         try:
             async with asyncio.timeout(WATCH):
                 await connection.close()
-        except Exception:  # it was broken already, or the other side is silent
+        except Exception:  # it was broken already, or the other side does not answer
             with suppress(Exception):
                 await connection.invalidate()

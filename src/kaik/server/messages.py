@@ -31,11 +31,11 @@ Covered = Literal["prompt", "steady"]
 SeatNo = Annotated[int, Meta(ge=0, le=15)]
 
 
-# What a client says
+# What a client sends
 
 
 class Hello(Struct, frozen=True, tag_field="t", tag="hello"):
-    """The first frame on every socket: of which match, through whose eyes, and how many entries it already has."""
+    """The first frame on every socket: of which match, as which seat, and how many entries it already has."""
 
     match: Id = ""
     n: Annotated[int, Meta(ge=0)] = 0
@@ -87,7 +87,7 @@ class Admit(Struct, frozen=True, tag_field="t", tag="admit"):
 
 
 class Ready(Struct, frozen=True, tag_field="t", tag="ready"):
-    """Ready for the match whose promise is shown, with one's share of its luck; after a match, for a rematch."""
+    """Ready for the match whose commitment is shown, with one's share of its luck; after a match, for a rematch."""
 
     nonce: Nonce = ""
     id: Id = ""
@@ -101,7 +101,7 @@ class Chat(Struct, frozen=True, tag_field="t", tag="chat"):
 
 
 class AskHint(Struct, frozen=True, tag_field="t", tag="hint"):
-    """What would a strong bot say here? From the seat that is asked, having seen `n` entries."""
+    """What would a strong bot do here? From the seat that is asked, having seen `n` entries."""
 
     n: Annotated[int, Meta(ge=0)]
     id: Id = ""
@@ -179,7 +179,7 @@ class Position(Struct, frozen=True):
     """The game's own View struct as JSON."""
     question: Question
     legal: tuple[str, ...] = ()
-    """The actions of the game this seat may say; empty for everybody who is not asked or has answered."""
+    """The legal actions of this seat; empty for everybody who is not asked or has answered."""
     talk: tuple[str, ...] = ()
     """The table talk open to this seat."""
     answered: str = ""
@@ -216,7 +216,7 @@ class AskSeen(Struct, frozen=True):
 
 
 class LuckSeen(Struct, frozen=True):
-    """What is known of the luck: the promise at first, everything after the end."""
+    """What is known of the luck: the commitment at first, everything after the end."""
 
     promise: str
     """SHA-256 of the server's seed, in hex, shown before the first move."""
@@ -344,7 +344,7 @@ class Why(Struct, frozen=True, tag_field="t", tag="why"):
 
 
 class Hint(Struct, frozen=True, tag_field="t", tag="hint"):
-    """What a bot would say in your place; told to the seat that asked and to nobody else."""
+    """What a bot would do in your place; told to the seat that asked and to nobody else."""
 
     match: str
     n: int

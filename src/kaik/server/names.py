@@ -40,7 +40,7 @@ _PAIRS = (("rn", "m"), ("vv", "w"))
 
 
 def first_name(guest: str) -> str:
-    """What a guest is called before they say; it tells nothing about their id."""
+    """What a guest is called before they choose a name; it tells nothing about their id."""
     number = int.from_bytes(hashlib.sha256(b"kaik-name-1" + guest.encode()).digest()[:4], "big")
     return f"Guest {number % 9000 + 1000}"
 

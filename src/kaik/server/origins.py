@@ -1,4 +1,4 @@
-"""Which names this server answers to, and which pages may speak to it."""
+"""Which names this server answers to, and which pages may use it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Origins:
         return name is not None and self._own(name)
 
     def allow(self, origin: str | None, host: str | None) -> bool:
-        """Whether a page of that origin may speak to the server it calls by that host."""
+        """Whether a page of that origin may use the server it calls by that host."""
         if origin is None or origin.lower() in self._allowed:
             return True
         try:

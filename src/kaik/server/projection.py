@@ -60,7 +60,7 @@ class Faces:
             self._settlements.append(SettlementAt(n, found))
 
     def note(self, state: State, entry: Entry) -> None:
-        """Note how an entry looks from everywhere, said in that position; eyes that see the same share one face."""
+        """Note how an entry looks from every seat, played in that position; seats that see the same share one face."""
         seat, action = entry.seat, entry.action
         plain = Face(entry.n, seat, str(action))
         if entry.talk:

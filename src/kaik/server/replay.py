@@ -63,13 +63,13 @@ class FoundMatch(msgspec.Struct, frozen=True):
 
 
 class Replays:
-    """Answers about matches; who may look through which eyes is decided here."""
+    """Answers about matches; who may see a match from which seat is decided here."""
 
     def __init__(self, lobby: LobbyRoom, jobs: JobPool) -> None:
         self._lobby, self._jobs = lobby, jobs
 
     async def describe(self, ident: str, guest: str | None, who: str) -> MatchShown:
-        """A match and through whose eyes this guest may see it."""
+        """A match and from which seats this guest may see it."""
         found = await self._looked_up(ident)
         if is_old(found.row, found.game):
             return await self._old(found)

@@ -1,6 +1,6 @@
 """A child process that reviews one match: a record comes in, lines of progress go out, the review last.
 
-It is even humbler than the bots at the tables, since nobody's turn waits for it.
+It has even less priority than the bots at the tables, since nobody's turn waits for it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from kaik.bots.review import Depth, Review, review
 from kaik.core.codec import to_json
 from kaik.play.record import replay
 from kaik.server.limits import ReviewLimits
-from kaik.server.worker import NICE, answers, humble, trace_of
+from kaik.server.worker import NICE, answers, limit_resources, trace_of
 
 OVERDUE = 10
 """Seconds after its time when a child that nobody has ended ends itself, for the server may be gone."""
@@ -48,14 +48,14 @@ def run_review(task: Task, out: IO[bytes]) -> None:
     try:
         found = review(replay(task.record), task.depth, lambda done, of: say(Progress(done, of)))
         say(Progress(1, 1, found))
-    except Exception as wrong:  # whatever goes wrong is said, not shown as silence
+    except Exception as wrong:  # whatever goes wrong is reported
         say(Progress(error=f"{type(wrong).__name__}: {wrong}"[:300], trace=trace_of(wrong)))
 
 
 def main() -> None:
     """Review what comes in."""
     limits = msgspec.json.decode(sys.argv[1], type=ReviewLimits)
-    humble(limits.memory, NICE + 5)
+    limit_resources(limits.memory, NICE + 5)
     if hasattr(signal, "alarm"):
         signal.alarm(int(limits.seconds) + OVERDUE)
     out = answers()

@@ -62,7 +62,7 @@ class AnnouncingServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Hear signals while serving; once one has come, no other disturbs the process until it is gone."""
+        """Take signals while serving; once one has come, no other disturbs the process until it is gone."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return

@@ -63,7 +63,7 @@ class Services:
         return moment + self._between
 
     def refuse_chatter(self, guest: str, address: str, table: str) -> None:
-        """Refuse a line of chat where a guest, an address or a table has said too much."""
+        """Refuse a line of chat where a guest, an address or a table has sent too much."""
         if not self.chatter.take(guest, address):
             raise TooMuch("too many lines of chat at once; wait a moment")
         if not self.chatter_of_tables.take(table):

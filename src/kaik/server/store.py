@@ -40,7 +40,7 @@ SHOWN_LINES = 50
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """A table as it is kept; options are JSON."""
+    """A table as it is stored; options are JSON."""
 
     id: str
     game: str
@@ -119,7 +119,7 @@ class LineRow(msgspec.Struct, frozen=True):
 
 
 class StoredTable(msgspec.Struct, frozen=True):
-    """Everything that is kept of a table but the logs of its matches."""
+    """Everything that is stored of a table but the logs of its matches."""
 
     table: TableRow
     seats: tuple[SeatRow, ...]
@@ -146,7 +146,7 @@ def row(value: msgspec.Struct) -> dict[str, Any]:
 
 
 class Store:
-    """Asks and keeps; all writing goes through one writer."""
+    """Reads and stores; all writing goes through one writer."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -223,7 +223,7 @@ class Store:
         await self.write(named)
 
     async def table(self, ident: str) -> StoredTable | None:
-        """All that is kept of a table."""
+        """All that is stored of a table."""
         async with self._asking() as connection:
             found = (await connection.execute(select(schema.tables).where(schema.tables.c.id == ident))).first()
             if found is None:
@@ -336,7 +336,7 @@ class Store:
             raise
 
 
-# Made once: a statement that is made anew for every move costs more than to say it.
+# Made once: a statement that is made again for every move costs more than to run it.
 _FORGET_ANSWERS = delete(schema.answers).where(schema.answers.c.match == bindparam("of"))
 _FORGET_HELD = delete(schema.held).where(schema.held.c.match == bindparam("of"))
 _MATCH_CHANGED = update(schema.matches).where(schema.matches.c.id == bindparam("of"))

@@ -65,7 +65,7 @@ from kaik.server.transactions import Act
 
 
 class Broken(Unavailable):
-    """The table could not keep what was said; it is read anew from what was kept."""
+    """The table could not store what was done; it is read again from what is stored."""
 
 
 class Table:
@@ -132,7 +132,7 @@ class Table:
         if current is None:
             return
         if self.other_rules:
-            # Another one can be played. Its promise is not written before it begins; see `old_rules.next_match`.
+            # Another one can be played. Its commitment is not written before it begins; see `old_rules.next_match`.
             self.rows = self.rows if self.coming is not None else (*self.rows, self._prepare(current))
             return
         entries, answers = await self.services.store.log(current.id)
@@ -260,7 +260,7 @@ class Table:
         for socket in self.sockets - {but}:
             seat = self.seat_of(socket.guest)
             if seat != socket.seat:
-                self.sync(socket)  # another seat has other eyes: the whole log looks different from there
+                self.sync(socket)  # another seat sees something else: the whole log looks different from there
                 continue
             hosting = socket.guest is not None and socket.guest == self.stored.host
             socket.tell(AtTable(seen, seat, hosting, asking.get(socket.guest or "")))
@@ -324,7 +324,7 @@ class Table:
             self.chat.append(change.line)
 
     def _give_up(self, why: KaikError) -> None:
-        """What is written is not known any more: whoever comes back finds the table read anew."""
+        """What is written is not known any more: whoever comes back finds the table read again."""
         self.broken = True
         for socket in self.sockets:
             socket.drop(why)
@@ -391,7 +391,7 @@ class Table:
         return acts
 
     def _end(self, at: int) -> tuple[MatchRow, MatchRow]:
-        """The match that has ended, and the next one prepared, so that its promise stands before anybody asks."""
+        """The match that has ended, and the next one prepared, so that its commitment is made before anybody asks."""
         current = self.current
         assert current is not None
         return replace(current, ended=at), self._prepare(current)

@@ -1,4 +1,4 @@
-"""How a table takes what people say to it: who may, what comes of it, and a full sync for every refusal."""
+"""How a table handles the messages of people: who may, what comes of it, and a full sync for every refusal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens at a table without anybody speaking: flags fall, questions close, bots answer, seats come free."""
+"""What happens at a table without any message: flags fall, questions close, bots answer, seats come free."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class BotAnswer(msgspec.Struct, frozen=True):
 
 
 class TableScheduler:
-    """The clockwork of one table; `follow` is called after every change, under the table's lock."""
+    """The schedule of one table; `follow` is called after every change, under the table's lock."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -89,7 +89,7 @@ class TableScheduler:
         if self._stopped or self.table.broken:
             return
         if self.table.services.store.writer.trouble:
-            self._alarm_in(RETRY)  # nothing that bots say or clocks show could be written now
+            self._alarm_in(RETRY)  # nothing that bots do or clocks show could be written now
             return
         self._set_alarm()
         live = self.table.live
@@ -183,7 +183,7 @@ class TableScheduler:
             if answer.failed:
                 self._failures.tell(live, seat)
             await self.catch_up()
-        except KaikError:  # a table that is read anew, or a seat that is no longer asked
+        except KaikError:  # a table that is read again, or a seat that is no longer asked
             return
 
     def _stands(self, key: ScheduleKey) -> bool:

@@ -13,10 +13,10 @@ LONGEST_TRACE = 6_000
 """Characters of a traceback that the server is told."""
 
 
-def humble(memory: int, nice: int = NICE) -> None:
+def limit_resources(memory: int, nice: int = NICE) -> None:
     """Take less of the machine than the server does; where the system knows no such limits, it goes without.
 
-    The server has said so by then, see `unlimited`: nobody hears what a child complains of.
+    The server has said so by then, see `unlimited`: nobody reads what a child reports.
     """
     with suppress(OSError, AttributeError):
         os.nice(nice)

@@ -1,4 +1,4 @@
-"""One hand that writes: what many tables want kept at the same moment shares one commit.
+"""One writer: what many tables want stored at the same moment shares one commit.
 
 A write is handed in and awaited; when the wait is over it is on disk. While a commit is under way the next
 writes gather, so the time of one commit is paid once for all of them.
@@ -30,7 +30,7 @@ PROBE = 2.0
 
 
 class Writer:
-    """Keeps what it is handed, in order, many in one transaction."""
+    """Stores what it is given, in order, many in one transaction."""
 
     def __init__(self, transactions: Transactions) -> None:
         self.transactions = transactions

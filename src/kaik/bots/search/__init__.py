@@ -1,6 +1,6 @@
 """Search on the protocol alone: it plays every game there is, and knows none.
 
-`think` looks at an imagined position as long as it may and says what each action is worth to the seat:
+`think` looks at an imagined position as long as it may and finds what each action is worth to the seat:
 
 - a game whose mind knows exact values (`Mind.exact_values`) is asked, and that is all;
 - a small open game is read exactly, deeper and deeper (`expect.py`);

@@ -28,7 +28,7 @@ USUAL = 1.5
 def well_judged(mind: Mind[Any]) -> bool:
     """Whether a game knows itself so well that its estimate may stand for the rest of a season.
 
-    An estimate alone may be no more than a glance; a game that also says what sensible players do means it.
+    An estimate alone may be no more than a glance; a game that also knows what sensible players do means it.
     """
     return mind.estimate is not None and mind.playout_weights is not None
 
@@ -41,7 +41,7 @@ def horizon(mind: Mind[Any], position: State) -> int:
 
 
 def any_action(mind: Mind[Any], state: State, by: int, actions: Sequence[Action], dice: QuickDice) -> Action:
-    """Any of these actions, as likely as a sensible player is to say it."""
+    """Any of these actions, as likely as a sensible player is to choose it."""
     if len(actions) == 1:
         return actions[0]
     weights = mind.playout_weights(state, by, actions) if mind.playout_weights is not None else ()

@@ -40,7 +40,7 @@ class Arm:
     def __init__(self) -> None:
         self.visits = 0
         self.open = 0
-        """How often it could have been said."""
+        """How often it could have been chosen."""
         self.total = 0.0
 
 
@@ -75,7 +75,7 @@ class Tree:
         self.spread, self.count, self.sum, self.squares = 1.0, 0, 0.0, 0.0
 
     def grown(self, watch: Watch) -> Opinion:
-        """Sample until the watch says stop.
+        """Sample until the watch stops it.
 
         A glance at every action comes before everything else, so that even ten milliseconds give a sound one; once
         it is known how far leads move, the glance is repeated in that unit.
@@ -154,7 +154,7 @@ class Tree:
         self._learnt(said, worths(self.mind, end, self.spread, self.season))
 
     def _asked(self, turn: Choose) -> int:
-        """Whose answer is imagined next; the thinking seat comes last, so that nobody answers what it said."""
+        """Whose answer is imagined next; the thinking seat comes last, so that nobody answers what it did."""
         first = turn.seats[0]
         return turn.seats[1] if first == self.seat and len(turn.seats) > 1 else first
 

@@ -72,7 +72,7 @@ def result(table: GameArrays, row: Numbers) -> None:
 
 @part
 def throw(book: Book, ways: Bytes, phase: int, luck: LuckState) -> int:
-    """The action luck says: who begins, or how many of the sticks lie dark."""
+    """The action of luck: who begins, or how many of the sticks lie dark."""
     if phase == FIRST:
         return FIRST_MOVER | below(luck, 2) << A
     return THROW | whole(ways[book[STICKS] + below(luck, 32)]) << A

@@ -82,7 +82,7 @@ def listed(buffers: SearchBuffers, ply: int, which: int) -> int:
 
 @part
 def answers(buffers: SearchBuffers, ply: int) -> int:
-    """What may be said to a throw or about a hand."""
+    """What may be answered to a throw or declared about a hand."""
     now, base, n = buffers.now[ply], buffers.frames[ply, BASE], 2
     if now[PHASE] == at.DECLARING:
         buffers.actions[base], buffers.actions[base + 1] = at.END_SEASON, at.GO_ON

@@ -142,7 +142,7 @@ def learnt(tree: TreeArrays, node: int, worth: float) -> None:
 
 
 def sampled(kernel: TamKernel[Any], position: KernelPosition, lines: int, seed: int = 0) -> dict[str, int]:
-    """How often each action of a position was tried in so many lines; the most tried is the one to say."""
+    """How often each action of a position was tried in so many simulations; the most tried is the one to play."""
     pad, out = kernel.buffers()
     rooms = 5 * lines + 8  # a line adds one action and the throws around it
     tree = TreeArrays(

@@ -109,12 +109,12 @@ def may_be_stuck(book: Book, ways: Bytes, men: Bytes, now: Numbers) -> bool:
     return True
 
 
-# -- what is said ------------------------------------------------------------------------------------------
+# -- what is done ------------------------------------------------------------------------------------------
 
 
 @part
 def said(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, action: int) -> int:
-    """Take in a word; actions that name no squares are taken in by `answered`."""
+    """Take in an action; those that name no squares are taken in by `answered`."""
     verb, a, b, c = action & 255, action >> A & 255, action >> B & 255, action >> C & 255
     if verb == at.MOVE:
         now[SRC], now[STONE], now[AIM] = a, NOWHERE, b
@@ -154,7 +154,7 @@ def move_tam(book: Book, men: Bytes, now: Numbers, src: int, dst: int) -> None:
 
 @part
 def answered(book: Book, now: Numbers, verb: int, number: int) -> int:
-    """Throws, what is said between throws, declarations, and who begins."""
+    """Throws, what is answered between throws, declarations, and who begins."""
     if verb == at.THROW and now[PHASE] == at.WADING:
         return ARRIVE if number >= book[at.ENTERS] else FAIL
     if verb == at.THROW:
