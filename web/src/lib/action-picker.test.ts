@@ -108,4 +108,13 @@ describe('what a board declares', () => {
     actions.tap('5m');
     expect(played).toEqual(['discard:5m', 'riichi:5m']);
   });
+  it('never plays what costs something by a touch alone', () => {
+    const { actions, played } = opened(['recall:A1', 'move:A2'], { costly: ['recall'] });
+    actions.tap('A1');
+    expect([played, actions.complete.map(({ text }) => text)]).toEqual([[], ['recall:A1']]);
+    actions.tap('A1');
+    expect([played, actions.begun]).toEqual([[], false]);
+    actions.tap('A2');
+    expect(played).toEqual(['move:A2']);
+  });
 });
