@@ -23,7 +23,6 @@ def pot_taken(before: Pot, after: Pot, numbers: Iterable[SettlementLine]) -> Set
         lines=(*numbers, SettlementLine("pot-stakes", points=tuple(map(float, stakes))), taken),
         winners=(after.winner,),
         values={"n": after.taken, "game": before.game},
-        next=after.players[0] if after.players else None,
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kaik.core.settlement import Settlement, SettlementLine
 from kaik.games.chain_sticks.chain import broken
 from kaik.games.chain_sticks.rules import ChainSticks
@@ -15,7 +17,8 @@ def settlement(before: ChainSticks, after: ChainSticks) -> Settlement | None:
         SettlementLine("lost-chain" if seat in lost else "banked", seat, {"n": total}, amount=total)
         for seat, total in after.pot.last
     ]
-    return pot_taken(before.pot, after.pot, numbers)
+    taken = pot_taken(before.pot, after.pot, numbers)
+    return taken and replace(taken, next=after.opener_of())
 
 
 def _broken(before: ChainSticks) -> list[int]:

@@ -38,4 +38,4 @@ def _runner(race: SixSticks, seat: int) -> list[SettlementLine]:
     where = {"n": race.done.index(seat) + 1} if finished else {"n": race.at[seat]}
     amount = race.cups[seat] if race.options.result == "cups" else None
     line = SettlementLine("came-in" if finished else "on-the-road", seat, {**values, **where}, amount=amount)
-    return [line, *([SettlementLine("bulls-walk", seat)] if seat in race.bulls() else [])]
+    return [line, *([SettlementLine("walked-bull", seat)] if seat in race.bulls() else [])]
