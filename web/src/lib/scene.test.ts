@@ -75,6 +75,14 @@ describe('the scene', () => {
     hand.goes(3000);
     expect(seen).toEqual(['0 a', 'b unseen', '0 mine', '800 answer']);
   });
+  it('lets a pass take nothing from the time of what it answers', () => {
+    add('discard');
+    hand.goes(200);
+    add('pass', { own: true, beat: 'none' });
+    add('next discard');
+    hand.goes(2000);
+    expect(seen).toEqual(['0 discard', '200 pass', '800 next discard']);
+  });
   it('lets one’s own throw fall as well', () => {
     add('mine', { own: true, falls: true });
     hand.goes(1000);

@@ -136,14 +136,21 @@ export class Scene<Act> {
   }
   /** Whoever has acted sees that at once: what came before it is shown without its pauses. */
   #untilOwn(): void {
-    this.#rest();
     this.#stopped = false;
-    if (this.#falling) this.#land();
-    this.#rest();
+    if (this.#falling) {
+      this.#rest();
+      this.#land();
+    }
     while (this.#queue.length > 1) {
       const before = this.#queue.shift();
       if (before) this.stage.show(before.act, true);
     }
+    // what nobody can see, as a pass, takes nothing from the time of the act it answers
+    const [own] = this.#queue;
+    if (own?.weight.beat === 'none' && !own.weight.falls && !own.weight.stop) {
+      this.#queue = [];
+      this.stage.show(own.act, false);
+    } else this.#rest();
     this.#next();
   }
   #rest(): void {
