@@ -2,7 +2,7 @@ import { meldName, signed } from '$kits/cards/look';
 import type { Player } from '$kits/cards/RoundTable.svelte';
 import { seatName, together } from '$lib/people';
 import type { Translator } from '$lib/translator.svelte';
-import type { Betting, BettingHeldMeld, BettingSettled, SeatSeen } from '$lib/types.gen';
+import type { Betting, BettingHeldMeld, BettingSettled, Face, SeatSeen } from '$lib/types.gen';
 import { words } from './words';
 
 /** Everybody at the table: points, what they have in the pot, who deals and who is out. */
@@ -41,6 +41,12 @@ export function heldName(held: BettingHeldMeld, translator: Translator): string 
 /** Whether all cards of a meld share a colour. */
 export function oneColour(held: BettingHeldMeld): boolean {
   return new Set(held.cards.map((card) => card[0])).size === 1;
+}
+
+/** The showdown that is to be seen now: right after it, or while nothing is dealt. */
+export function showdownOf(betting: Betting, held: readonly number[], news: readonly Face[]): BettingSettled | null {
+  const fresh = news.some(([, , action]) => action.startsWith('show:')) || held.every((cards) => cards === 0);
+  return fresh && betting.last && betting.last.shown.length > 0 ? betting.last : null;
 }
 
 /** How the season before ended, in one sentence. */

@@ -10,10 +10,11 @@ export function potTold(act: Act<{ betting: Betting }>, line: Line): Told | null
   if (!last || !act.before || act.before.betting.match.played === match.played) return null;
   const teller = new Teller(act, words);
   const [won = 0, ...others] = last.winners;
-  const meld = last.shown.find((shown) => shown.seat === won)?.melds.at(-1);
+  const melds = last.shown.find((shown) => shown.seat === won)?.melds ?? [];
   if (last.shown.length === 0)
     return told([line, teller.line('tell.left', won, { n: last.pot })], act.translator, { hold: true });
-  const gaps = { n: last.pot, meld: meld ? heldTold(meld, act) : '', who: teller.all(last.winners) };
+  const meld = melds.map((each) => heldTold(each, act)).join(act.translator.from(words, 'then'));
+  const gaps = { n: last.pot, meld, who: teller.all(last.winners) };
   const end = others.length === 0 ? teller.line('tell.won', won, gaps) : teller.plain('tell.shared', gaps);
   return told([line, end], act.translator, { hold: true });
 }
