@@ -28,10 +28,10 @@ def commands() -> list[str]:
 def test_a_command_is_understood(line: str) -> None:
     command: Any = get_command(app)
     context = typer.Context(command, info_name="kaik")
-    actions = shlex.split(line)[1:]
+    arguments = shlex.split(line)[1:]
     while hasattr(command, "resolve_command"):
-        _, command, actions = command.resolve_command(context, actions)
-    command.make_context(command.name, actions, parent=context)
+        _, command, arguments = command.resolve_command(context, arguments)
+    command.make_context(command.name, arguments, parent=context)
 
 
 def test_there_are_commands_to_understand() -> None:

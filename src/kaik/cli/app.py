@@ -166,7 +166,7 @@ def query() -> None:
     try:
         asking.serve(sys.stdin.buffer, sys.stdout.buffer)
     except (BrokenPipeError, KeyboardInterrupt):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads any more; leave without an action
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads any more; leave without a sentence
 
 
 @app.command()

@@ -59,12 +59,12 @@ def read(text: str, options: Options) -> AncientCerke:
         raise BadPosition(f"captured pieces are out of play here, so the brackets are empty, not [{hands[:20]}]")
     if side not in SIDES:
         raise BadPosition(f"the side to move is IA or A, not {side[:20]!r}")
-    actions = _split(keys)
+    fields = _split(keys)
     board = read_rows(GRID, rows, _piece)
     _check(board)
-    board = _promoted(board, actions.get("promoted", ""), options)
-    if "stage" in actions:
-        return _staged(AncientCerke(options, board, SIDES.index(side)), actions["stage"])
+    board = _promoted(board, fields.get("promoted", ""), options)
+    if "stage" in fields:
+        return _staged(AncientCerke(options, board, SIDES.index(side)), fields["stage"])
     return AncientCerke(options, board, SIDES.index(side), Moving()).judged()
 
 
@@ -96,15 +96,15 @@ def _check(board: tuple[int, ...]) -> None:
 
 
 def _split(keys: str) -> dict[str, str]:
-    actions = {}
-    for action in keys.split():
-        key, sign, value = action.partition("=")
+    fields = {}
+    for field in keys.split():
+        key, sign, value = field.partition("=")
         if key not in _KEYS or not sign:
             raise BadPosition(
-                f"{action[:40]!r} says nothing about a position; keys are promoted=KU+LO and stage=arrange"
+                f"{field[:40]!r} says nothing about a position; keys are promoted=KU+LO and stage=arrange"
             )
-        actions[key] = value
-    return actions
+        fields[key] = value
+    return fields
 
 
 def _promoted(board: tuple[int, ...], names: str, options: AncientOptions) -> tuple[int, ...]:

@@ -54,7 +54,7 @@ def read_position(kind: type[G], text: str, options: TamOptions) -> G:
     captured = _hands(hands)
     _check_set(kind.form, board, captured)
     game = kind(options, board, captured, SIDES.index(side), scores=_even(kind.form, options), phase=Moving())
-    game = replace(game, opener=game.side, **_values(game, dict(_split(action) for action in keys.split())))
+    game = replace(game, opener=game.side, **_values(game, dict(_split(field) for field in keys.split())))
     return game if game._can_move() else game._over(NO_MOVE)
 
 
@@ -96,28 +96,28 @@ def _check_set(form: Form, board: tuple[int, ...], hands: tuple[tuple[int, ...],
         raise BadPosition(f"there are {board.count(TAM)} tam (M) here, but the set has 1")
 
 
-def _split(action: str) -> tuple[str, str]:
-    key, sign, value = action.partition("=")
+def _split(field: str) -> tuple[str, str]:
+    key, sign, value = field.partition("=")
     if key not in _KEYS or not sign:
-        raise BadPosition(f"{action[:40]!r} says nothing about a position; keys are {', '.join(_KEYS)}, as in rate=2")
+        raise BadPosition(f"{field[:40]!r} says nothing about a position; keys are {', '.join(_KEYS)}, as in rate=2")
     return key, value
 
 
-def _values(game: TamGame, actions: dict[str, str]) -> dict[str, object]:
-    """The fields that the keys set."""
+def _values(game: TamGame, fields: dict[str, str]) -> dict[str, object]:
+    """What the fields of the text set."""
     values: dict[str, object] = {}
-    if "tam" in actions:
-        values["tam_moved"] = bool(_number("tam", actions["tam"], 0, 1))
-    if "season" in actions:
-        values["season"] = _number("season", actions["season"], 0, game.options.seasons - 1)
-    if "rate" in actions:
-        values["rate"] = rate = _number("rate", actions["rate"], 1, 1 << 30)
+    if "tam" in fields:
+        values["tam_moved"] = bool(_number("tam", fields["tam"], 0, 1))
+    if "season" in fields:
+        values["season"] = _number("season", fields["season"], 0, game.options.seasons - 1)
+    if "rate" in fields:
+        values["rate"] = rate = _number("rate", fields["rate"], 1, 1 << 30)
         if rate & (rate - 1) or (rate > HIGHEST_RATE and game.options.score_cap == "track"):
             raise BadPosition(f"the rate is 1, 2, 4 and so on up to {HIGHEST_RATE}, not {rate}")
-    if "score" in actions:
-        values["scores"] = _scores(game, actions["score"])
-    if "carried" in actions:
-        values["carried"] = _pair("carried", actions["carried"])
+    if "score" in fields:
+        values["scores"] = _scores(game, fields["score"])
+    if "carried" in fields:
+        values["carried"] = _pair("carried", fields["carried"])
     return values
 
 
