@@ -14,7 +14,7 @@ from rich.console import Console
 
 from kaik.lab.plot import svg
 from kaik.lab.report import Report
-from kaik.lab.runner import arranged, findings
+from kaik.lab.runner import arrange, findings
 from kaik.lab.sheets import heading, markdown
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -33,7 +33,7 @@ def main() -> int:
     if len(chosen) < len(sys.argv[1:]):
         raise SystemExit(f"nobody plays here but {', '.join(dict(TRIALS))}")
     for bot, games in chosen:
-        reports = findings(arranged(GAME, "all", bot, 0, SEED, {}), games, WORKERS)
+        reports = findings(arrange(GAME, "all", bot, 0, SEED, {}), games, WORKERS)
         drawing = DOCS / f"lab-{GAME}-{bot}.svg"
         drawing.write_text(svg(reports), encoding="utf-8")
         text = filled(PAGE.read_text(encoding="utf-8"), bot, part(bot, games, drawing.name, reports))

@@ -17,7 +17,7 @@ from kaik.arena.pairing import lineups, pairings
 from kaik.arena.players import called, names_of
 from kaik.arena.rating import POINTS, Rating, fitted, ratings
 from kaik.arena.results import Results
-from kaik.arena.runner import arranged, play
+from kaik.arena.runner import arrange, play
 from kaik.arena.summary import summary
 from kaik.arena.tally import beaten, standings, wilson
 from kaik.core.errors import KaikError, NoSuch
@@ -128,7 +128,7 @@ def test_bad_quoting_gets_a_sentence(players: str) -> None:
 
 
 def test_a_last_line_that_lacks_only_its_end_is_kept(tmp_path: Path) -> None:
-    kept, setting = tmp_path / "results.jsonl", arranged("new-play", "", "greedy,random", 0, "1", None, {})
+    kept, setting = tmp_path / "results.jsonl", arrange("new-play", "", "greedy,random", 0, "1", None, {})
     Results(kept, setting).add(won(1, -1))
     kept.write_bytes(kept.read_bytes().removesuffix(b"\n"))
     again = Results(kept, setting)
@@ -151,7 +151,7 @@ def test_the_refusal_to_go_on_names_what_differs(tmp_path: Path) -> None:
 
 
 def test_a_file_from_before_rules_were_kept_still_goes_on(tmp_path: Path) -> None:
-    kept, setting = tmp_path / "results.jsonl", arranged("new-play", "", "greedy,random", 0, "1", None, {})
+    kept, setting = tmp_path / "results.jsonl", arrange("new-play", "", "greedy,random", 0, "1", None, {})
     assert setting.rules
     header = {name: value for name, value in msgspec.to_builtins(setting).items() if name != "rules"}
     old = {"n": 0, "round": 0, "lineup": [0, 1], "payoffs": [-1.0, 1.0], "entries": 3, "seconds": [0.1, 0.1]}
@@ -216,7 +216,7 @@ def test_engines_are_called_as_they_say_or_by_their_file_and_never_alike() -> No
 
 
 def test_forfeits_are_told_with_who_gave_up_and_why(tmp_path: Path) -> None:
-    setting = arranged("new-play", "", "cmd:python tap.py,greedy", 0, "1", None, {})
+    setting = arrange("new-play", "", "cmd:python tap.py,greedy", 0, "1", None, {})
     kept = Results(tmp_path / "results.jsonl", setting)
     kept.add(replace(won(-1, 1), gave_up=0, lost="said 'x', which is not open to it", ids=("Tap", "")))
     told = summary(setting, list(Results(tmp_path / "results.jsonl", setting).games.values()))
@@ -226,7 +226,7 @@ def test_forfeits_are_told_with_who_gave_up_and_why(tmp_path: Path) -> None:
 
 
 def test_an_arena_can_be_played_without_its_command() -> None:
-    setting = arranged("new-play", "", "greedy,random", 0, "3", None, {})
+    setting = arrange("new-play", "", "greedy,random", 0, "3", None, {})
     results = Results(None, setting)
     played = list(play(setting, 4, 1, results))
     assert list(results.games.values()) == played

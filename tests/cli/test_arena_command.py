@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 from kaik.arena import cluster
 from kaik.arena.game import GameResult
 from kaik.arena.results import Results
-from kaik.arena.runner import arranged
+from kaik.arena.runner import arrange
 from kaik.bots import outside
 from kaik.cli import arena as command
 from kaik.cli.app import app
@@ -180,7 +180,7 @@ def test_whole_rounds_need_no_word() -> None:
 
 
 def test_forfeits_have_a_column_where_somebody_gave_up(tmp_path: Path) -> None:
-    setting = arranged("new-play", "", "cmd:python tap.py,greedy", 0, "1", None, {})
+    setting = arrange("new-play", "", "cmd:python tap.py,greedy", 0, "1", None, {})
     kept, rest = Results(tmp_path / "results.jsonl", setting), (3, (0.1, 0.1), (1, 1))
     kept.add(GameResult(0, 0, (0, 1), (-1.0, 1.0), *rest, lost="resigned", gave_up=0, ids=("Tap", "")))
     kept.add(GameResult(1, 0, (1, 0), (1.0, -1.0), *rest))

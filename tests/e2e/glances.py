@@ -12,7 +12,7 @@ from typing import Any
 from kaik.core.action import CHANCE
 from kaik.core.codec import to_json
 from kaik.core.state import State
-from kaik.play.match import Entry, Match, positions, seen
+from kaik.play.match import Entry, Match, faces_of, positions
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[BR][0-8SKT](?![A-Za-z0-9])")
 TILE = re.compile(r"(?<![A-Za-z0-9])[0-9][mpszqfhaj](?![A-Za-z0-9])")
@@ -58,7 +58,7 @@ def things(view: dict[str, Any]) -> dict[str, Any]:
 
 def known(match: Match, seat: int) -> list[set[str]]:
     """The names a seat may know at each position of a match; with every deal it starts anew."""
-    told = seen(match, None)
+    told = faces_of(match, None)
     found = [open_to_all(match.begin(match.game, match.options, match.seats, match.preset).state)]
     for n, (state, entry) in enumerate(positions(match)):
         before = set() if entry.action.verb == "deal" else found[-1]

@@ -11,7 +11,7 @@ from kaik.core.codec import to_json
 from kaik.core.state import State
 from kaik.games import every
 from kaik.play.luck import Luck
-from kaik.play.match import Match, positions, seen
+from kaik.play.match import Match, faces_of, positions
 from kaik.play.record import replay
 
 from . import glances
@@ -62,7 +62,7 @@ def played(person: Person, game: str) -> tuple[Match, list[dict[str, Any]]]:
 def test_what_a_page_is_told_would_be_the_same_if_all_secrets_were_others(person: Person, game: str) -> None:
     """Every frame is what the seat may see of the true position, and what it would see in quite another one."""
     (match, frames), seat = played(person, game), 0
-    at, faces = states(match), [[face.seat, str(face.action)] for face in seen(match, seat)]
+    at, faces = states(match), [[face.seat, str(face.action)] for face in faces_of(match, seat)]
     for told in frames:
         position = told["position"]
         n = position["n"]

@@ -18,7 +18,7 @@ from kaik.games import find, slugs
 from kaik.lab.account import NOBODY, Account, Ledger, Season
 from kaik.lab.plot import svg
 from kaik.lab.report import Portion, reason_of, report, spread
-from kaik.lab.runner import arranged, findings, shares
+from kaik.lab.runner import arrange, findings, shares
 from kaik.lab.sheets import markdown, sheets
 from kaik.lab.trial import Share, Trial, Variant, played
 from kaik.play.script import play
@@ -83,7 +83,7 @@ def test_a_declared_penalty_is_an_event_of_whoever_declares_it() -> None:
 
 
 def test_a_kernel_and_the_plain_rules_count_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    (trial,) = arranged("school-cerke", "", "random", 0, "3", {})
+    (trial,) = arrange("school-cerke", "", "random", 0, "3", {})
     compiled = findings([trial], 160, 1)[0]
     monkeypatch.setenv("KAIK_PURE", "1")
     plain = findings([trial], 160, 1)[0]
@@ -95,7 +95,7 @@ def test_a_kernel_and_the_plain_rules_count_alike(monkeypatch: pytest.MonkeyPatc
 
 
 def test_rule_sets_are_played_in_turn() -> None:
-    trials = arranged("cerke", "official,online", "random", 0, "1", {})
+    trials = arrange("cerke", "official,online", "random", 0, "1", {})
     order = [(share.trial.variant.preset, share.first, share.games) for share in shares(trials, 12)]
     assert order == [("official", 0, 8), ("online", 0, 8), ("official", 8, 4), ("online", 8, 4)]
 
@@ -142,7 +142,7 @@ def test_a_turn_that_a_throw_ends_was_still_the_first(
 
 def test_a_game_of_one_season_is_won_by_whoever_won_it() -> None:
     """What is under way counts as standing, but it wins nothing."""
-    (trial,) = arranged("linked-ships", "", "random", 0, "1", {})
+    (trial,) = arrange("linked-ships", "", "random", 0, "1", {})
     found = findings([trial], 24, 1)[0]
     assert found.first == found.opener
     other = msgspec.structs.replace(found, opener=Portion(0.1, 0.05, 0.15, 24))

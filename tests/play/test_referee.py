@@ -10,7 +10,7 @@ from kaik.core.game import Game
 from kaik.core.options import Options
 from kaik.core.state import Choose
 from kaik.play.luck import LoggedLuck, Luck
-from kaik.play.match import BadEntry, Entry, Match, faces, positions, replayed, seen
+from kaik.play.match import BadEntry, Entry, Match, faces, faces_of, positions, replayed
 from kaik.play.referee import Referee, Stale
 
 
@@ -146,7 +146,7 @@ def test_faces_hide_what_the_game_hides_and_show_talk(bets: Referee) -> None:
     fresh = bets.submit(0, "bet:2") + bets.submit(0, "@draw")
     assert [entry.action for entry in faces(start, fresh, 0)] == ["bet:2", "@draw"]
     assert [entry.action for entry in faces(start, fresh, 1)] == ["bet:?", "@draw"]
-    assert seen(bets.match, None) == faces(start, fresh, None)
+    assert faces_of(bets.match, None) == faces(start, fresh, None)
 
 
 def test_positions_follow_the_log_through_a_take_back(referee: Referee) -> None:

@@ -41,7 +41,7 @@ def honest(game: Game, preset: str, number: int) -> Match:
     match = walk(game, game.preset(preset), seats, seed=f"honest {number}", limit=LONGEST, preset=preset)
     if not match.over and number % 2:
         actions = match.sayable(number % seats)
-        match = match.heard(number % seats, actions[number % len(actions)])
+        match = match.with_talk(number % seats, actions[number % len(actions)])
     return match
 
 

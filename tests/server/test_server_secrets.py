@@ -12,7 +12,7 @@ import pytest
 from kaik.core.codec import to_json
 from kaik.core.state import State
 from kaik.games import find
-from kaik.play.match import Match, asked, positions, seen
+from kaik.play.match import Match, asked, faces_of, positions
 from kaik.play.record import replay
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[BR][0-8SKT](?![A-Za-z0-9])")
@@ -62,7 +62,7 @@ def test_every_frame_is_what_the_seat_may_see(guest: Any, play_out: Any, game: s
     match = truth(host, one.position["match"])
     at = states(match)
     for chair, seat in ((one, 0), (two, 1), (watcher, None)):
-        assert [face[1:] for face in chair.log] == [[face.seat, str(face.action)] for face in seen(match, seat)]
+        assert [face[1:] for face in chair.log] == [[face.seat, str(face.action)] for face in faces_of(match, seat)]
         views = told_views(chair)
         assert views
         for n, view, answered, legal in views:
@@ -103,7 +103,7 @@ def test_no_frame_names_a_card_of_another_hand(guest: Any, play_out: Any) -> Non
         one.play("@resign")
     one.until(lambda chair: chair.table["state"] == "over")
     match = truth(host, one.position["match"])
-    played, hands = seen(match, None), [msgspec.structs.asdict(state)["hands"] for state in states(match)]
+    played, hands = faces_of(match, None), [msgspec.structs.asdict(state)["hands"] for state in states(match)]
     looked = 0
     for chair, seat in ((one, 0), (two, 1)):
         for frame in chair.frames:
@@ -202,7 +202,7 @@ def test_a_secret_that_only_an_option_makes_is_kept_as_well(pair: Any, guest: An
         chair.until(lambda chair: chair.table["state"] == "over")
     true = truth(guest(), match)
     for chair, seat in ((one, 0), (two, 1)):
-        assert [face[1:] for face in chair.log] == [[face.seat, str(face.action)] for face in seen(true, seat)]
+        assert [face[1:] for face in chair.log] == [[face.seat, str(face.action)] for face in faces_of(true, seat)]
     assert one.log != two.log, "each sees throws the other does not"
 
 

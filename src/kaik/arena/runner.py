@@ -14,6 +14,7 @@ from kaik.arena.players import names_of
 from kaik.arena.results import Results
 from kaik.bots.outside import end_all
 from kaik.core.errors import KaikError
+from kaik.core.renamed import renamed
 from kaik.games import find
 from kaik.play.workers import side_by_side
 
@@ -21,7 +22,7 @@ LONGEST = 86_400.0
 """The most seconds for an action: a day."""
 
 
-def arranged(
+def arrange(
     game: str, preset: str, players: str, seats: int, seed: str, seconds: float | None, changes: Mapping[str, Any]
 ) -> Setting:
     """The setting of an arena, every name in it checked."""
@@ -48,3 +49,6 @@ def _played(setting: Setting, missing: list[Pairing], jobs: int, ray: str) -> Ge
     if ray:
         return on_ray(setting, missing, ray, jobs)
     return side_by_side(partial(play_game, setting), missing, jobs, leaving=end_all)
+
+
+__getattr__ = renamed(__name__, {"arranged": "arrange"})

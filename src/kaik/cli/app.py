@@ -130,7 +130,7 @@ def arena(
     as_json: Annotated[bool, typer.Option("--json", help="as one JSON object")] = False,
 ) -> None:
     """Let bots play each other and count."""
-    setting = arena_runner.arranged(game, preset, players, seats, seed, seconds, _changes(option))
+    setting = arena_runner.arrange(game, preset, players, seats, seed, seconds, _changes(option))
     console = Console(highlight=False)
     arenas.run(setting, games, jobs=jobs, keep=results, plot=plot, console=console, as_json=as_json, ray=ray)
 
@@ -153,7 +153,7 @@ def lab(
     lang: Annotated[str, typer.Option(help="en or ja, for the names of hands and actions")] = "",
 ) -> None:
     """Compare rules: play many games by each and count lengths, first moves, hands, points and ends."""
-    trials = lab_runner.arranged(game, presets, players, seats, seed, _changes(option), vary)
+    trials = lab_runner.arrange(game, presets, players, seats, seed, _changes(option), vary)
     told = "json" if as_json else form
     console, language = Console(highlight=False), _language(lang)
     labs.run(trials, games, workers=workers, plot=plot, form=told, language=language, console=console)

@@ -8,6 +8,7 @@ from typing import Any
 from kaik import bots
 from kaik.core.errors import KaikError
 from kaik.core.game import Game
+from kaik.core.renamed import renamed
 from kaik.games import find
 from kaik.lab.account import Account
 from kaik.lab.report import Report, report
@@ -19,7 +20,7 @@ SHARE = 8
 """Games handed to a worker at a time; few enough for the bar to move, and for little to be lost."""
 
 
-def arranged(
+def arrange(
     game: str,
     presets: str,
     players: str,
@@ -105,3 +106,6 @@ def findings(trials: Sequence[Trial], games: int, workers: int) -> list[Report]:
     for trial, accounts in play(trials, games, workers):
         found.add(trial, accounts)
     return found.reports()
+
+
+__getattr__ = renamed(__name__, {"arranged": "arrange"})

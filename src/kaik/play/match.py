@@ -7,6 +7,7 @@ however long the match is, and a take-back about as much as the entries it takes
 
 from __future__ import annotations
 
+import warnings
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from typing import Self
@@ -23,7 +24,7 @@ from kaik.core.renamed import renamed
 from kaik.core.state import Choose, Over, State, Turn
 from kaik.play.log import Entry, Log
 from kaik.play.result import Result, talked
-from kaik.play.talk import DRAW, MOST_TAKE_BACKS, RESIGN, Talk, hear, is_talk
+from kaik.play.talk import DRAW, MOST_TAKE_BACKS, RESIGN, Talk, apply_talk, is_talk
 from kaik.play.waypoints import Waypoints
 
 NOTHING_SAID = Talk()
@@ -128,7 +129,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         if self.talk == NOTHING_SAID:
             return tuple(actions)
         actions += [Action(f"@{answer}-{offer.kind}") for offer in self.talk.offers for answer in ("accept", "decline")]
-        return tuple(action for action in actions if self._would_hear(seat, action))
+        return tuple(action for action in actions if self._allows_talk(seat, action))
 
     @lazily
     def _latest(self) -> dict[int, int]:
@@ -186,14 +187,14 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     def then(self, seat: int, action: Action) -> Match:
         """The match after one more entry, or a refusal."""
         if is_talk(action):
-            return self.heard(seat, action)
+            return self.with_talk(seat, action)
         self.refuse_if_ended(action)
         return self.moved([(seat, action)], self.after(seat, action))
 
     def played(self, seat: int, action: Action) -> Match:
         """The match after one more entry that is known to be allowed: an action of the game, or table talk."""
         return (
-            self.heard(seat, action)
+            self.with_talk(seat, action)
             if is_talk(action)
             else self.moved([(seat, action)], self.state.played(seat, action))
         )
@@ -212,7 +213,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         way = self.waypoints.then(len(fresh), start + len(fresh), state)
         return replace(self, log=self.log.plus(fresh), state=state, talk=Talk(), waypoints=way)
 
-    def heard(self, seat: int, action: Action) -> Match:
+    def with_talk(self, seat: int, action: Action) -> Match:
         """The match after an action of table talk, or a refusal."""
         result = self.result
         if result is not None:
@@ -222,15 +223,20 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         if action.verb == "@hint":
             self._own_turn(seat, action)
         n = len(self.log)
-        heard = hear(self.talk, n, seat, action, self.seats)
-        said = replace(self, log=self.log.plus((Entry(n, seat, action),)), talk=heard.talk)
-        if heard.how:
-            return replace(said, ended=talked(heard.how, heard.by, self.state.standing(), self.game.payoffs))
-        if heard.back < 0:
+        outcome = apply_talk(self.talk, n, seat, action, self.seats)
+        said = replace(self, log=self.log.plus((Entry(n, seat, action),)), talk=outcome.talk)
+        if outcome.how:
+            return replace(said, ended=talked(outcome.how, outcome.by, self.state.standing(), self.game.payoffs))
+        if outcome.back < 0:
             said.__dict__.update(self.__dict__)  # the position is the same, and so is what follows from it
             return said
-        state, way = self._rewound(heard.back)
-        return replace(said, state=state, cuts=self._cut(heard.back), backs=self.backs + 1, waypoints=way)
+        state, way = self._rewound(outcome.back)
+        return replace(said, state=state, cuts=self._cut(outcome.back), backs=self.backs + 1, waypoints=way)
+
+    def heard(self, seat: int, action: Action) -> Match:
+        """The old name of `with_talk`."""
+        warnings.warn("Match.heard is now Match.with_talk", DeprecationWarning, stacklevel=2)
+        return self.with_talk(seat, action)
 
     def _cut(self, back: int) -> tuple[tuple[int, int], ...]:
         """The cuts after everything from entry `back` on was taken back by the entry that is written now."""
@@ -251,9 +257,9 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         if seat not in asked(self.state):
             raise IllegalAction(f"{action} is for a seat that is asked, and seat {seat} is not", "not_your_turn")
 
-    def _would_hear(self, seat: int, action: Action) -> bool:
+    def _allows_talk(self, seat: int, action: Action) -> bool:
         try:
-            hear(self.talk, len(self.log), seat, action, self.seats)
+            apply_talk(self.talk, len(self.log), seat, action, self.seats)
         except KaikError:
             return False
         return True
@@ -275,7 +281,7 @@ def replayed(match: Match, steps: Iterable[Step], judge: Ruling = by_the_rules) 
     for seat, action in steps:
         try:
             if is_talk(action):
-                match = match.moved(fresh, state).heard(seat, action)
+                match = match.moved(fresh, state).with_talk(seat, action)
                 state, fresh = match.state, []
             else:
                 match.refuse_if_ended(action)
@@ -294,7 +300,7 @@ def positions(match: Match) -> Iterator[tuple[State, Entry]]:
     for entry in match.log:
         yield state, entry
         if entry.talk:
-            played = played.moved(fresh, state).heard(entry.seat, entry.action)
+            played = played.moved(fresh, state).with_talk(entry.seat, entry.action)
             state, fresh = played.state, []
         else:
             state = state.played(entry.seat, entry.action)
@@ -313,7 +319,7 @@ def faces(state: State, entries: Iterable[Entry], seat: int | None) -> tuple[Ent
     return tuple(seen)
 
 
-def seen(match: Match, seat: int | None) -> tuple[Entry, ...]:
+def faces_of(match: Match, seat: int | None) -> tuple[Entry, ...]:
     """The whole log as it looks from a seat; None is a spectator."""
     return tuple(
         entry if entry.talk else Entry(entry.n, entry.seat, state.face(entry.seat, entry.action, seat))
@@ -331,6 +337,6 @@ def _too_late(action: Action, result: Result) -> IllegalAction:
     return IllegalAction(f"{action} comes too late: the match is over ({result.reason})", "too_late")
 
 
-__all__ = ["BadEntry", "Entry", "Match", "Step", "asked", "by_the_rules", "faces", "positions", "replayed", "seen"]
+__all__ = ["BadEntry", "Entry", "Match", "Step", "asked", "by_the_rules", "faces", "faces_of", "positions", "replayed"]
 
-__getattr__ = renamed(__name__, {"Judge": "Ruling"})
+__getattr__ = renamed(__name__, {"Judge": "Ruling", "seen": "faces_of"})

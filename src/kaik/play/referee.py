@@ -54,7 +54,7 @@ class Referee:
             self._refuse_stale(seat, action, n)
         if is_talk(action):
             self._refuse_too_many(action)
-            return self._write(self.match.heard(seat, action))
+            return self._write(self.match.with_talk(seat, action))
         self.match.refuse_if_ended(action)
         return self._write(self._settled([(seat, action)], self.match.after(seat, action)))
 
@@ -66,7 +66,7 @@ class Referee:
 
     def flag(self, seat: int) -> tuple[Entry, ...]:
         """Write down that the time of a seat is over; clocks are read elsewhere."""
-        return self._write(self.match.heard(CHANCE, read_action(f"@flag:{seat}")))
+        return self._write(self.match.with_talk(CHANCE, read_action(f"@flag:{seat}")))
 
     def _settled(self, steps: list[Step], state: State) -> Match:
         """The match after those steps and all the luck that follows on them."""

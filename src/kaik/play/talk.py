@@ -98,7 +98,7 @@ def read_action(text: str) -> Action:
     return spoken(text) if is_talk(text) else Action.parse(text)
 
 
-def hear(talk: Talk, n: int, seat: int, action: Action, seats: int) -> TalkResult:
+def apply_talk(talk: Talk, n: int, seat: int, action: Action, seats: int) -> TalkResult:
     """What comes of an action of talk that is log entry `n` at a table of so many seats."""
     if (seat == CHANCE) != (action.verb == "@flag"):
         raise IllegalAction(f"{action} cannot be said by {'the table' if seat == CHANCE else f'seat {seat}'}")
@@ -167,4 +167,4 @@ def _open(talk: Talk, kind: TalkKind) -> TalkOffer:
     return offer
 
 
-__getattr__ = renamed(__name__, {"Kind": "TalkKind", "Offer": "TalkOffer", "Heard": "TalkResult"})
+__getattr__ = renamed(__name__, {"Kind": "TalkKind", "Offer": "TalkOffer", "Heard": "TalkResult", "hear": "apply_talk"})
