@@ -124,7 +124,7 @@ def test_a_new_deal_keeps_cards_out_of_places_known_not_to_hold_them():
 
 
 def test_a_new_deal_is_found_where_cards_must_be_passed_along():
-    # The second place takes only soldiers, the third no soldiers: what is left over fills the first.
+    # The second place takes only pawns, the third no pawns: what is left over fills the first.
     places = [
         Place(("B1", "B5", "R7")),
         Place(("B1", "B1", "R1"), fits=lambda card: card[1] == "1"),
@@ -175,6 +175,6 @@ def test_every_card_has_a_name_in_both_languages_and_its_own_reading():
 
 def test_a_hand_is_drawn_in_rows_that_say_the_colour_in_words():
     drawn_hand = text.rows(("B1", "B1", "BK", "R5", "RS"), "en")
-    assert drawn_hand == "  black: B1 soldier ×2, BK king\n  red: RS ship, R5 horse"
+    assert drawn_hand == "  black: B1 pawn ×2, BK king\n  red: RS vessel, R5 horse"
     assert "赤：RS 船、R5 馬" in text.rows(("R5", "RS"), "ja")
     assert text.row((), "ja") == "–"

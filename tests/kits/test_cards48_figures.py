@@ -36,7 +36,7 @@ def test_every_example_is_a_meld_in_some_game_and_no_counterexample_is_one_by_th
 def test_a_meld_is_called_what_it_is_read_as() -> None:
     named = {" ".join(row.groups[0]): row for row in melds(COMMON).rows}
     assert named["B6 BS B8"].name == {"en": "run of 3 up to general", "ja": "3枚の連番・将まで"}
-    assert named["B6 BS B8"].worth["en"] == "with a ship"
+    assert named["B6 BS B8"].worth["en"] == "with a vessel"
     assert named["R3 R4 R5"].worth == {}
 
 

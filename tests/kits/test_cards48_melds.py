@@ -259,4 +259,4 @@ def test_the_meld_question_answers_with_type_size_and_top():
 def test_melds_are_told_in_words():
     assert text.meld(best(cards("R5 R6 RS")), "en") == "run of 3 up to shaman"
     assert text.meld(best(cards("BK RT")), "ja") == "2枚の友・王・皇"
-    assert text.meld(best(cards("BS")), "en") == "single ship"
+    assert text.meld(best(cards("BS")), "en") == "single vessel"

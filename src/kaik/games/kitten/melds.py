@@ -1,6 +1,6 @@
-"""Strength and melds as Kitten has them: singles and sets, nothing (無) fills a set, a ship beats only Tam.
+"""Strength and melds as Kitten has them: singles and sets, nothing (無) fills a set, a vessel beats only Tam.
 
-Here Tam is stronger than king, and ships stand for nothing but themselves. Copies of a card are alike, so the
+Here Tam is stronger than king, and vessels stand for nothing but themselves. Copies of a card are alike, so the
 sets of a rank depend only on how many of it, and of nothing, a hand holds in each colour.
 """
 
@@ -21,14 +21,14 @@ WILD = "0"
 SHIP, TAM = "S", "T"
 
 STRENGTH = {rank: at - 1 for at, rank in enumerate(RANKS)}
-"""From -1 for a ship to 10 for Tam; that a ship beats Tam all the same is told by `beats`."""
+"""From -1 for a vessel to 10 for Tam; that a vessel beats Tam all the same is told by `beats`."""
 
 MELDS = MeldRules(strengths=tuple(STRENGTH.values()), wild=WILD, run_min=0)
 """The same for the kit, which answers what a group of cards is."""
 
 
 def beats(rank: str, other: str) -> bool:
-    """Whether one card of a rank goes over another rank: a ship beats Tam alone, and only a ship beats Tam."""
+    """Whether one card of a rank goes over another rank: a vessel beats Tam alone, and only a vessel beats Tam."""
     if {rank, other} == {SHIP, TAM}:
         return rank == SHIP
     return STRENGTH[rank] > STRENGTH[other]

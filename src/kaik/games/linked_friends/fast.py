@@ -30,15 +30,15 @@ from kaik.games.linked_friends.tally import (
 from kaik.kits.cards48 import CardMeld, Cards, MeldRules, MeldType, spelled
 
 LARGEST = 10
-"""No set has more cards: eight soldiers and two ships."""
+"""No set has more cards: eight pawns and two vessels."""
 RUN = 11
-"""No run has more numbers, ships below 0 and above 8 included."""
+"""No run has more numbers, vessels below 0 and above 8 included."""
 
 Held = tuple[int, ...]
 """How many cards of each number a run may pass are held, from the lowest; not more than it can use."""
 
 Reading = tuple[MeldType, int, int]
-"""Type, strength and width of a meld whose ships leave a choice."""
+"""Type, strength and width of a meld whose vessels leave a choice."""
 
 Choice = tuple[Tally, Reading | None]
 """A meld that may be laid; no cards at all are a pass."""
@@ -141,18 +141,18 @@ def _ones(held: Tally) -> Choices:
 
 
 def _sets(held: Tally, smallest: int, largest: int, above: int = NOTHING) -> Choices:
-    """Every set of these sizes, with ships among them or without."""
+    """Every set of these sizes, with vessels among them or without."""
     ships = held & SHIPS
     found, sets = NONE, _sets_with(ships, smallest, largest)
     for place in places(at_least(held - ships, max(1, smallest - ships)) & ABOVE[above + 2]):
         found += sets[held & 15 << 4 * place]
-    # Ships among themselves are the weakest set, and there are never more than two.
+    # Vessels among themselves are the weakest set, and there are never more than two.
     return (*found, (2, None)) if ships == smallest == 2 and above == NOTHING else found
 
 
 @lru_cache(maxsize=256)
 def _sets_with(ships: int, smallest: int, largest: int) -> dict[Tally, Choices]:
-    """The sets that so many cards of one strength and ships make, for every strength."""
+    """The sets that so many cards of one strength and vessels make, for every strength."""
     every = ((place, own) for place in range(1, len(STRENGTHS)) for own in range(1, MOST + 1))
     return {own << 4 * place: tuple(_sets_of(place, own, ships, smallest, largest)) for place, own in every}
 
@@ -180,13 +180,13 @@ def _runs(held: Tally, rules: MeldRules, width: int, lengths: tuple[int, int], a
 
 @lru_cache(maxsize=4096)
 def _straight(lowest: Tally, length: int, width: int) -> Choices:
-    """Runs without ships that begin at these strengths."""
+    """Runs without vessels that begin at these strengths."""
     run = width * (ABOVE[0] - ABOVE[length])
     return tuple((run << 4 * place, None) for place in places(lowest))
 
 
 def _often_enough(held: Tally, rules: MeldRules, width: int) -> bool:
-    """Whether a run-set of that width is worth looking for: a ship fills up one number at most."""
+    """Whether a run-set of that width is worth looking for: a vessel fills up one number at most."""
     ships, numbers = held & SHIPS, held & _numbers(rules)
     if at_least(numbers, width).bit_count() < rules.runset_min - ships:
         return False
@@ -200,13 +200,13 @@ def _numbers(rules: MeldRules) -> Tally:
 
 
 def _useful(numbers: Tally, ships: int, width: int) -> Tally:
-    """What a run can use in which each number comes so often: not more of any, and none that ships cannot fill up."""
+    """What a run can use in which each number comes so often: not more of any, and none that vessels cannot fill up."""
     full = at_least(numbers, width)
     return (numbers & ~(15 * full) | width * full) & 15 * at_least(numbers, width - ships)
 
 
 def _row(useful: Tally, rules: MeldRules) -> Held:
-    """The same number by number; only ships lie below 0, and above 8 unless king and Tam do."""
+    """The same number by number; only vessels lie below 0, and above 8 unless king and Tam do."""
     return tuple([useful >> bits & 15 for bits in _bits(rules)])
 
 
@@ -229,7 +229,7 @@ def _longest(held: Tally, rules: MeldRules, width: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _longest_filled(useful: Tally, spare: int, width: int, rules: MeldRules) -> int:
-    if not useful:  # ships alone are no run; beside a single number they never reach farther without it
+    if not useful:  # vessels alone are no run; beside a single number they never reach farther without it
         return 0
     low = longest = 0
     held = _row(useful, rules)
@@ -244,7 +244,7 @@ def _longest_filled(useful: Tally, spare: int, width: int, rules: MeldRules) -> 
 
 @lru_cache(maxsize=8192)
 def _chains(useful: Tally, spare: int, width: int, lengths: tuple[int, int], above: int, rules: MeldRules) -> Choices:
-    """Every run of these lengths, stronger than that, that such cards and so many ships make."""
+    """Every run of these lengths, stronger than that, that such cards and so many vessels make."""
     held, (shortest, longest), found = _row(useful, rules), lengths, list[Choice]()
     kind: MeldType = "run" if width == 1 else "runset"
     for low in range(len(held) - shortest + 1):
@@ -263,7 +263,7 @@ def _chains(useful: Tally, spare: int, width: int, lengths: tuple[int, int], abo
 
 @lru_cache(maxsize=4096)
 def _fillings(window: Held, spare: int, width: int) -> tuple[tuple[Tally, int], ...]:
-    """What may be laid of numbers in a row, and how many ships stand for the rest; never ships alone."""
+    """What may be laid of numbers in a row, and how many vessels stand for the rest; never vessels alone."""
     ways: list[tuple[Tally, int]] = [(0, spare)]
     for at, own in enumerate(window):
         ways = [

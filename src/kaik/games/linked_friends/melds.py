@@ -26,7 +26,7 @@ GENERAL = 8
 BOMB = 3
 """A set of so many cards goes over every other meld."""
 NOTHING = -2
-"""Weaker than everything; a ship alone has the strength -1."""
+"""Weaker than everything; a vessel alone has the strength -1."""
 
 STRENGTHS = ("S", "0", "1", "2", "3", "4", "5", "6", "7", "8", "KT")
 """What a general may name; king and Tam are one strength."""
@@ -128,7 +128,7 @@ def exclusions(excluded: Cards, count: int) -> Sequence[Action]:
 
 
 def generals(cards: Cards, meld: CardMeld, options: LinkedFriendsOptions) -> int:
-    """How many generals a meld holds: those laid, and by option the ships that stand for one."""
+    """How many generals a meld holds: those laid, and by option the vessels that stand for one."""
     if options.wai_ship == "off" or not ("BS" in cards or "RS" in cards):
         return cards.count("B8") + cards.count("R8")
     if meld.type in ("single", "set"):

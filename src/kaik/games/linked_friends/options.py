@@ -25,7 +25,7 @@ class LinkedFriendsOptions(DealerCardOptions, frozen=True):
     ] = "unused"
     # The original-language column: "must do one of the following".
     wai_mix: Annotated[Switch, says("whether several generals may act each in its own way")] = "off"
-    wai_ship: Annotated[Switch, says("whether a ship laid as a general acts as one")] = "off"
+    wai_ship: Annotated[Switch, says("whether a vessel laid as a general acts as one")] = "off"
     wai_optional: Annotated[Switch, says("whether a general's effect may be forgone")] = "off"
     exclude_can_win: Annotated[Switch, says("whether a hand emptied by an exclusion wins")] = "on"
     runset_min: Annotated[Literal[2, 3], says("how many numbers the shortest run-set has")] = 3

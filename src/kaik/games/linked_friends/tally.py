@@ -14,7 +14,7 @@ from kaik.games.linked_friends.melds import PLACE, STRENGTHS
 from kaik.kits.cards48 import FULL, Cards
 
 MOST = 8
-"""No strength has more cards than the soldiers."""
+"""No strength has more cards than the pawns."""
 
 Tally = int
 """So many cards of each strength, four bits each in the order of `STRENGTHS`."""
@@ -26,7 +26,7 @@ ALIKE = {card: 15 * one for card, one in ONE.items()}
 EACH: Tally = sum(1 << 4 * place for place in range(len(STRENGTHS)))
 """One card of each strength."""
 SHIPS = 15
-"""The bits that count the ships."""
+"""The bits that count the vessels."""
 ABOVE = tuple(sum(1 << 4 * place for place in range(low, len(STRENGTHS))) for low in range(len(STRENGTHS) + 1))
 """One card of each strength from a place on."""
 

@@ -50,7 +50,7 @@ from kaik.kits.seasons import (
 )
 
 BELOW_ALL = -2
-"""Weaker than a ship alone."""
+"""Weaker than a vessel alone."""
 
 Leads = Callable[[Cards, MeldRules], Sequence[Action]]
 Answers = Callable[[Cards, MeldRules, CardMeld, int], Sequence[Action]]

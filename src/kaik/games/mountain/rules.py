@@ -320,7 +320,7 @@ class Mountain(State, frozen=True):
         return replace(state, stage="sticks", working=each.card)
 
     def _fell(self) -> Mountain:
-        """Brush, shaman and general do one thing on a low throw and another on a high one."""
+        """Officer, shaman and general do one thing on a low throw and another on a high one."""
         match self.working[1], self.thrown <= LOW:
             case "6", True:
                 return self._with(replace(self._me, shielded=True))._at_work()
@@ -390,7 +390,7 @@ class Mountain(State, frozen=True):
         return self._with(me.paying(card, COST[card]).removing(at))._discarding(card)
 
     def _built(self, card: str) -> Mountain:
-        """A card is paid for and placed; a ship is sold for two coins instead."""
+        """A card is paid for and placed; a vessel is sold for two coins instead."""
         if card[1] == "S":
             building = replace(self, trade="build")
             return building._with(self._me.playing(card))._discarding(card)._gaining(coins=2)

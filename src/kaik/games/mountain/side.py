@@ -60,7 +60,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     hand: tuple[Held, ...] = ()
     placed: tuple[Placed, ...] = ()
     shielded: bool = False
-    """A brush keeps others' tigers and generals off until the next turn."""
+    """An officer keeps others' tigers and generals off until the next turn."""
 
     def count(self, rank: str) -> int:
         """How many cards of a rank are of use here."""
@@ -75,7 +75,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
         return HAND + self.count("1")
 
     def stride(self, options: MountainOptions) -> int:
-        """How far a paid advance goes from here: bows, horses and hue squares lengthen it."""
+        """How far a paid advance goes from here: archers, horses and hue squares lengthen it."""
         on_hue = self.node in HUE and (self.node != START or options.start_tanke == "on")
         return 1 + self.count("2") + 2 * self.count("5") + on_hue
 
@@ -105,7 +105,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     def buildable(self, chariots: int) -> list[str]:
         """Cards in hand that have room and can be paid for: black in rice, red in coins.
 
-        Chariots make placing cheaper. Ships cost nothing and need no room, for they are sold.
+        Chariots make placing cheaper. Vessels cost nothing and need no room, for they are sold.
         """
         if len(self.placed) >= SLOTS:
             return [card for card, _ in self.hand if card[1] == "S"]

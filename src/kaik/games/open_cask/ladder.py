@@ -28,7 +28,7 @@ The 2nd to 4th printed editions give 行行 twice, once with the members of 馬�
 """
 
 NEEDED = {some: {rank: some.count(rank) for rank in some if rank != "S"} for some in NAMED.values()}
-"""How often each rank comes among some members, ships aside."""
+"""How often each rank comes among some members, vessels aside."""
 
 PLAIN = ("run", "set", "single")
 
@@ -76,9 +76,9 @@ def _laid(kind: str, lot: Lot, rules: MeldRules) -> Iterator[tuple[int, list[Car
 
 
 def named(lot: Lot, members: str) -> list[Cards]:
-    """Every group that lays a named meld: ships stand for missing members, but one member must be there itself.
+    """Every group that lays a named meld: vessels stand for missing members, but one member must be there itself.
 
-    Where a ship is a member, any ship is that one, and the other may stand for something else.
+    Where a vessel is a member, any vessel is that one, and the other may stand for something else.
     """
     need, wanted = NEEDED[members], len(members) - lot.wild
     held = "".join(lot.cards)
@@ -94,7 +94,7 @@ def named(lot: Lot, members: str) -> list[Cards]:
 
 
 def _lays(group: Cards, need: Mapping[str, int]) -> bool:
-    """Whether no member is there too often, and not only ships."""
+    """Whether no member is there too often, and not only vessels."""
     ranks = [card[1] for card in group if card[1] != "S"]
     return bool(ranks) and all(ranks.count(rank) <= need[rank] for rank in ranks)
 

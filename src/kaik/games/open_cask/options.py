@@ -36,7 +36,7 @@ class OpenCaskOptions(CardOptions, frozen=True):
     raises: Annotated[Literal["ge", "gt"], says("a bet must be at least the one before it, or more than that")] = "ge"
     # The original-language column and the points of cerke put the horse first, the publisher's web draft the going.
     order_4_5: Annotated[
-        Literal["horse_first", "going_first"], says("which is stronger: 馬弓兵 (1 2 5) or 行行 (ship 3 5)")
+        Literal["horse_first", "going_first"], says("which is stronger: 馬弓兵 (1 2 5) or 行行 (vessel 3 5)")
     ] = "horse_first"
     ante: Annotated[int, msgspec.Meta(ge=0, le=100), says("points everybody pays to take part in a season")] = 1
     max_bet: Annotated[int, msgspec.Meta(ge=1, le=400), says("the highest bet")] = 10

@@ -29,7 +29,7 @@ STAKE, DEALT = 0.7, 2.3
 
 KINDS = tuple(sorted(set(FULL)))
 BIT = {card: 0 if card[1] == "S" else 1 << MeldRules().strength(card) for card in KINDS}
-"""A bit for each strength; ships have none of their own."""
+"""A bit for each strength; vessels have none of their own."""
 
 THREES: tuple[tuple[Cut, Cut], ...] = tuple(
     (itemgetter(*three), itemgetter(*(at for at in range(5) if at not in three))) for three in combinations(range(5), 3)

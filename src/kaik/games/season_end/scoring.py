@@ -61,7 +61,7 @@ def end_items(six: Cards, groups: tuple[Group, ...], options: SeasonEndOptions, 
     yield "base", BASE
     if options.only_base == "on":
         return
-    if six[0][0] == six[-1][0]:  # sorted by colour first; a ship has its own
+    if six[0][0] == six[-1][0]:  # sorted by colour first; a vessel has its own
         yield "same-colour", 1
     if now.first_round:
         yield "first-round", 3
@@ -81,7 +81,7 @@ def _of_triples(one: Group, other: Group, options: SeasonEndOptions) -> Iterator
 
 
 def bonuses(six: Cards, options: SeasonEndOptions, now: Circumstances) -> Iterator[Item]:
-    """Points for single cards; a ship is never one of them, whatever it stands for."""
+    """Points for single cards; a vessel is never one of them, whatever it stands for."""
     royal = sum(card[1] in "KT" for card in six)
     if royal:
         yield "king-and-tam", royal

@@ -62,7 +62,7 @@ def readings(cards: Cards, rules: HandRules) -> tuple[Group, ...]:
 
 
 def fills(cards: Cards, ranks: str) -> bool:
-    """Whether these cards are those ranks in any colours; ships stand in for what is missing."""
+    """Whether these cards are those ranks in any colours; vessels stand in for what is missing."""
     missing = list(ranks)
     for card in sorted(cards, key=lambda card: card[1] == "S"):
         if card[1] in missing:
@@ -85,13 +85,13 @@ def completed(card: str, rules: HandRules) -> dict[Cards, Cards]:
 
 
 _BIT = {card: 0 if card[1] == "S" else 1 << MeldRules().strength(card) for card in set(FULL)}
-"""A bit for each strength; ships have none of their own."""
+"""A bit for each strength; vessels have none of their own."""
 
 
 def all_pairs(cards: Cards) -> bool:
-    """Whether these cards fall into pairs of equal strength, ships filling the gaps.
+    """Whether these cards fall into pairs of equal strength, vessels filling the gaps.
 
-    A strength that comes an odd number of times needs a ship; two ships that are left make a pair themselves.
+    A strength that comes an odd number of times needs a vessel; two vessels that are left make a pair themselves.
     """
     odd = ships = 0
     for card in cards:

@@ -25,7 +25,7 @@ class Half(msgspec.Struct, frozen=True, gc=False):
 
     cards: Cards
     clearing: Cards
-    """King, Tam and ship, which clear all roads; the deck has one of each."""
+    """King, Tam and vessel, which clear all roads; the deck has one of each."""
     ones: dict[int, str]
     """The numbered cards, by their number."""
     groups: tuple[Spelled, ...]
@@ -113,7 +113,7 @@ def put_actions(tips: Tips, hand: Halves, options: ValueTreeOptions) -> list[Sai
 
 
 def _fitting(value: int, hand: Halves) -> Sequence[str]:
-    """What fits an end: any one card on king, Tam or ship, else every group with its value."""
+    """What fits an end: any one card on king, Tam or vessel, else every group with its value."""
     if 0 <= value <= HIGHEST:
         return adding_up(hand, value)
     if value == WILD:

@@ -18,7 +18,7 @@ from kaik.games.value_tree.sums import Spelled, clearing, groups, is_number, sin
 from kaik.kits.cards48 import DECK, Cards
 
 WILD = -1
-"""The value of king, Tam or ship as the first card of a road: any one card may follow."""
+"""The value of king, Tam or vessel as the first card of a road: any one card may follow."""
 
 
 Said = tuple[str, ...]
@@ -108,7 +108,7 @@ def put_actions(tips: Tips, hand: Cards, options: ValueTreeOptions) -> list[Said
 
 
 def fitting(value: int, hand: Cards) -> Sequence[str]:
-    """What fits an end: any one card on king, Tam or ship, else every group with its value."""
+    """What fits an end: any one card on king, Tam or vessel, else every group with its value."""
     if value == WILD:
         return [card for cards in singles(hand).values() for card in cards]
     return groups(hand).get(value, ())

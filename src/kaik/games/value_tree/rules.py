@@ -1,6 +1,6 @@
 """Value Tree: cards are laid on the ends of roads so that they add up; who has no cards left wins the season.
 
-Laid cards branch the road, two roads may be joined by their sum, and king, Tam or ship clear the table.
+Laid cards branch the road, two roads may be joined by their sum, and king, Tam or vessel clear the table.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ class ValueTree(State, frozen=True):
         return self._played_out(seat, cards, tips, gathered(self.dead, *[self.tips[i].cards for i in over]))
 
     def _cleared(self, seat: int, card: str) -> ValueTree:
-        """King, Tam or ship: all roads go, and two new ones are turned up."""
+        """King, Tam or vessel: all roads go, and two new ones are turned up."""
         dead = gathered(self.dead, (card,), *(tip.cards for tip in self.tips))
         return self._played_out(seat, (card,), (), dead, ROADS)
 

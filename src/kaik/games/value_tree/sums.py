@@ -17,11 +17,11 @@ Spelled = tuple[str, ...]
 
 
 NUMBER = {card: int(card[1]) if card[1].isdigit() else -1 for card, _ in DECK}
-"""The number of each card; -1 for king, Tam and ship."""
+"""The number of each card; -1 for king, Tam and vessel."""
 
 
 def is_number(card: str) -> bool:
-    """Whether a card has a number; king, Tam and ship have none."""
+    """Whether a card has a number; king, Tam and vessel have none."""
     return card[1].isdigit()
 
 
@@ -65,7 +65,7 @@ def singles(hand: Cards) -> Mapping[int, Sequence[str]]:
 
 
 def clearing(hand: Cards) -> Cards:
-    """The cards of a hand that clear all roads: king, Tam and ship."""
+    """The cards of a hand that clear all roads: king, Tam and vessel."""
     return tuple(dict.fromkeys(card for card in hand if not is_number(card)))
 
 

@@ -1,7 +1,7 @@
 """The 48 cards of paper cerke: two colours, twelve ranks, and hands as sorted tuples of codes.
 
-A code is the colour (B black, R red) and the rank: S ship, 0 nothing, 1 soldier … 8 general, K king, T Tam.
-The boxed Mountain Path manual counts other copies of bow and king; they do not add up to its own 24 and 24.
+A code is the colour (B black, R red) and the rank: S vessel, 0 nothing, 1 pawn … 8 general, K king, T Tam.
+The boxed Mountain Path manual counts other copies of archer and king; they do not add up to its own 24 and 24.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _COUNTS = dict(DECK)
 
 
 def colour(card: str) -> str:
-    """`B` or `R`; a ship has its own colour for every test of colour."""
+    """`B` or `R`; a vessel has its own colour for every test of colour."""
     return card[0]
 
 

@@ -16,13 +16,13 @@ from kaik.kits.figures import CardsFigure, CardsPictured
 CardNames = dict[str, str]
 
 EXAMPLES = ("B5", "B5 R5", "BK RT", "R1 B1 R1", "R7 BS", "R3 R4 R5", "B6 BS B8", "B0 R1 R2 B3", "R2 R2 R3 R3 R4 R4")
-"""A hand for every kind of meld that some game has, with and without a ship."""
+"""A hand for every kind of meld that some game has, with and without a vessel."""
 
 NO_MELDS = (
     ("R3 R4 B5", {"en": "A run is of one colour.", "ja": "連番は同じ色でそろえます。"}),
     ("B7 B8 BK", {"en": "A run ends with the general.", "ja": "連番は将までです。"}),
     ("R4 R5", {"en": "Two numbers are no run.", "ja": "数二つでは連番になりません。"}),
-    ("R4 BS R6", {"en": "A ship fills only runs of its own colour.", "ja": "船は同じ色の連番にだけ入ります。"}),
+    ("R4 BS R6", {"en": "A vessel fills only runs of its own colour.", "ja": "船は同じ色の連番にだけ入ります。"}),
     ("B0 B5", {"en": "Equal strength is asked for.", "ja": "友は強さが同じ札だけです。"}),
 )
 """Cards that people take for a meld, and why they are none."""

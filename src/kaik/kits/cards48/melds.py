@@ -1,8 +1,8 @@
-"""What a meld is, in one place: singles, sets, runs and run-sets, and the ships that fill them.
+"""What a meld is, in one place: singles, sets, runs and run-sets, and the vessels that fill them.
 
 A set is two or more cards of equal strength in any colours; a run is three or more consecutive numbers of
 one colour; a run-set is a run in which every number comes equally often (only linked friends has it).
-A ship stands for any card of its own colour, so it fills every set but only runs of its colour. Nothing
+A vessel stands for any card of its own colour, so it fills every set but only runs of its colour. Nothing
 asks whether the card it stands for is still to be had.
 """
 
@@ -41,11 +41,11 @@ class MeldRules(msgspec.Struct, frozen=True, cache_hash=True):
     runset_min: int = 0
     """The fewest numbers of a run-set; 0 where there are none."""
     low_ship: bool = False
-    """Whether a ship may lie below 0 in a run."""
+    """Whether a vessel may lie below 0 in a run."""
     high_ship: bool = False
-    """Whether a ship may lie above 8 in a run."""
+    """Whether a vessel may lie above 8 in a run."""
     high_king: bool = False
-    """Whether king and Tam (and so a ship in their place) may lie above 8 in a run."""
+    """Whether king and Tam (and so a vessel in their place) may lie above 8 in a run."""
 
     def strength(self, card: str) -> int:
         return self.strengths[RANKS.index(card[1])]

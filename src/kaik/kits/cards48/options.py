@@ -12,9 +12,9 @@ from kaik.kits.cards48.melds import MeldRules
 from kaik.kits.seasons import DealerOptions, MatchOptions
 
 # Each option once; the two classes below differ only in what they build on.
-ShipSingle = Annotated[Literal["weakest", "wild"], says("a ship alone: the weakest card, or any rank of its colour")]
-RunShipLow = Annotated[Switch, says("whether a ship may lie below 0 in a run")]
-RunShipHigh = Annotated[Switch, says("whether a ship may lie above 8 in a run")]
+ShipSingle = Annotated[Literal["weakest", "wild"], says("a vessel alone: the weakest card, or any rank of its colour")]
+RunShipLow = Annotated[Switch, says("whether a vessel may lie below 0 in a run")]
+RunShipHigh = Annotated[Switch, says("whether a vessel may lie above 8 in a run")]
 RunKingHigh = Annotated[Switch, says("whether king and Tam may lie above 8 in a run")]
 RunMin = Annotated[int, msgspec.Meta(ge=2, le=9), says("how many cards the shortest run has")]
 

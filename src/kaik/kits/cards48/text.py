@@ -34,12 +34,12 @@ def short(code: str, language: str) -> str:
 
 
 def in_order(cards: Iterable[str]) -> list[str]:
-    """Cards as a player sorts them: black before red, ship first, then by strength."""
+    """Cards as a player sorts them: black before red, vessel first, then by strength."""
     return sorted(cards, key=lambda code: (COLOURS.index(code[0]), RANKS.index(code[1])))
 
 
 def row(cards: Iterable[str], language: str) -> str:
-    """Some cards on one line, copies counted: `B1 black soldier ×2, R5 red horse`; a dash for none."""
+    """Some cards on one line, copies counted: `B1 black pawn ×2, R5 red horse`; a dash for none."""
     counts = Counter(in_order(cards))
     listed = (card(code, language) + (f" ×{count}" if count > 1 else "") for code, count in counts.items())
     return _comma(language).join(listed) or "–"

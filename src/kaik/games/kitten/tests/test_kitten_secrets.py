@@ -143,7 +143,7 @@ def test_a_leader_who_named_a_rank_holds_it_in_every_dream():
 def test_the_table_is_drawn_in_words_with_codes():
     state = play(table("R5 B1", "B5 R5 R0 B3", "B4 RT"), "lead:R5 join:B5+R0+R5")
     english = GAME.draw(state.view(2), "en")
-    assert "seat 1 joins B5 black horse, R0 red nothing, R5 red horse (set of 3, horse)" in english
+    assert "seat 1 joins B5 black horse, R0 red blank, R5 red horse (set of 3, horse)" in english
     assert "Stock: 40 cards; leaving a trick draws 3." in english
     assert "Seat 2 is to join (one stronger card in a colour of the last meld, or more of horse) or leave." in english
     assert "red: RT Tam" in english

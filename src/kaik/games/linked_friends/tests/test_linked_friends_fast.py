@@ -20,7 +20,7 @@ BOTH = pytest.mark.parametrize("rules", [BOOK, FREE], ids=["book", "free"])
 
 
 def some_hands(count: int, size: int, seed: int) -> list[tuple[str, ...]]:
-    """Random hands, every other one with both ships."""
+    """Random hands, every other one with both vessels."""
     luck = Random(seed)
     plain = [card for card in FULL if card[1] != "S"]
     hands = [luck.sample(FULL, size) if i % 2 else ["BS", "RS", *luck.sample(plain, size - 2)] for i in range(count)]

@@ -22,7 +22,7 @@ BOOK = rules_of(GAME.preset())
 
 
 def some_hands(count: int, size: int, seed: int) -> list[tuple[str, ...]]:
-    """Random hands, every other one with both ships."""
+    """Random hands, every other one with both vessels."""
     luck = Random(seed)
     plain = [card for card in FULL if card[1] != "S"]
     hands = [luck.sample(FULL, size) if i % 2 else ["BS", "RS", *luck.sample(plain, size - 2)] for i in range(count)]

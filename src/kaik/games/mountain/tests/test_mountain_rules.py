@@ -226,7 +226,7 @@ def test_building_and_scrapping_do_not_mix() -> None:
 def test_nine_cards_are_placed_and_no_more() -> None:
     full = side("R0 R0 R0 R1 R1 R2 R2 R3 R3", hand="B0 BS B1", rice=9)
     state = play(turn(full, side(hand="B2 B2 B3")), "draw:B4+B5")
-    assert actions(state, "build") == ["build:BS"], "a ship needs no room"
+    assert actions(state, "build") == ["build:BS"], "a vessel needs no room"
 
 
 def test_a_ship_is_sold_for_two_coins() -> None:

@@ -45,7 +45,7 @@ def test_a_dream_deals_the_unseen_cards_anew() -> None:
     assert all(held(imagined, 0) == ("B0", "RS") for imagined in worlds)
     assert all(imagined.view(0) == state.view(0) and imagined.conserved() == state.conserved() for imagined in worlds)
     assert len({held(imagined, 1) for imagined in worlds}) > 20
-    assert not any("RS" in held(imagined, 1) for imagined in worlds), "the only red ship is in seat 0's own hand"
+    assert not any("RS" in held(imagined, 1) for imagined in worlds), "the only red vessel is in seat 0's own hand"
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -5,7 +5,7 @@ import { story } from './story';
 
 const labels = {
   B3: { en: 'black chariot', ja: '黒車' },
-  'rank.6': { en: 'brush', ja: '筆' },
+  'rank.6': { en: 'officer', ja: '筆' },
 };
 
 const none: MountainPlaced[][] = [[], []];
@@ -32,7 +32,7 @@ it('says what a climb costs, and what the next turn brings', () => {
   const after = { ...before, node: [6, 4], rice: [0, 0], coins: [0, 5], mover: 1 };
   const act = { before, after, log: '0|move:rice *|sticks:4', labels };
   expect(toldIn('en', story, act)).toBe(
-    'You pay 10 rice and climb 2 squares, to square 6. 4 thrown for the brush: 2 coins.',
+    'You pay 10 rice and climb 2 squares, to square 6. 4 thrown for the officer: 2 coins.',
   );
   expect(toldIn('ja', story, act)).toBe(
     'あなたが10米を払い、2マス登って6マス目に着きました。筆の裁は4：2銭を得ました。',

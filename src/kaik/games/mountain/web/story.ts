@@ -80,7 +80,7 @@ function onOther(act: Here, seat: number, verb: 'take' | 'mark' | 'destroy', ite
   return teller.line(`tell.${verb}${own}` as 'tell.take', seat, { other: teller.inner(whom), thing });
 }
 
-/** What cards do by themselves after that: throws for brushes, shamans and generals, and what the next turn begins with. */
+/** What cards do by themselves after that: throws for officers, shamans and generals, and what the next turn begins with. */
 function work(act: Here, before: MountainView, deed: Deed): Line[] {
   const { after, faces } = act;
   const next = after.mover;

@@ -1,4 +1,4 @@
-"""Open Cask: the ladder of melds, what ships may stand for, ties, and how often each meld comes."""
+"""Open Cask: the ladder of melds, what vessels may stand for, ties, and how often each meld comes."""
 
 from collections import Counter
 from math import comb, prod
@@ -63,7 +63,7 @@ def test_the_cavalry_is_stronger_than_the_attack_unless_the_table_says_otherwise
     assert meld("RS R3", "B5 B2 B1", order_4_5="going_first").kind == "行行"
 
 
-# Ships
+# Vessels
 
 
 def test_a_ship_stands_for_king_or_tam():
@@ -139,7 +139,7 @@ def test_the_shortest_run_and_its_ends_are_options():
     assert meld("B3 B4 B5 R7", run_min=4).kind == "single"
     assert meld("B7 B8 BK R3").kind == "single"
     assert meld("B7 B8 BK R3", run_king_9="on").kind == "run"
-    # A run of 7, 8 and a ship is The Culture, so the upper end shows only where runs are shorter.
+    # A run of 7, 8 and a vessel is The Culture, so the upper end shows only where runs are shorter.
     assert meld("R8 RS", run_min=2).top == 8
     assert meld("R8 RS", run_min=2, run_ship_9="on").top == 9
 

@@ -285,7 +285,7 @@ def test_the_table_is_drawn_in_words_with_codes():
     state = play(three(), "bet:3 bet:5 out open:RS bet:2")
     english = GAME.draw(state.view(1), "en")
     assert "Pot 13, betting pass 2 of 4, last bet 2" in english
-    assert "The barrel: RS red ship, ▒▒ (2 closed)" in english
+    assert "The barrel: RS red vessel, ▒▒ (2 closed)" in english
     assert "Your best meld: set of 3, shaman (B7 RS R7)" in english
     assert "Seat 1 is to bet or go out." in english
     japanese = GAME.draw(state.view(2), "ja")

@@ -82,7 +82,7 @@ def turn_of() -> Callable[..., SeasonEnd]:
 
 @pytest.fixture
 def with_open_set() -> Callable[..., SeasonEnd]:
-    """Seat 1 of three has three soldiers open; seat 0 is to draw."""
+    """Seat 1 of three has three pawns open; seat 0 is to draw."""
 
     def laid(preset: str | None = None, **options: object) -> SeasonEnd:
         state = _table("R0 B2 R3 B7 R8", "R5 B6", "B0 R2 B3 R4 B6", preset=preset, **options)

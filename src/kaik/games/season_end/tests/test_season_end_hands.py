@@ -186,7 +186,7 @@ def test_a_run_that_is_also_a_special_group_is_read_as_what_scores_best():
 def test_what_may_lie_at_the_ends_of_runs_is_an_option():
     assert ends("B7 B8 BK R1 R1 R1", run_king_9="on")
     assert not ends("B7 B8 BK R1 R1 R1", run_ship_9="on")
-    # A ship below 0 lets two runs meet: ship 0 1 and 2 3 4 are six in a row.
+    # A vessel below 0 lets two runs meet: vessel 0 1 and 2 3 4 are six in a row.
     assert worth("BS B0 B1 R2 R3 R4", run_ship_minus1="off") == (2, 0)
     assert worth("BS B0 B1 R2 R3 R4", run_ship_minus1="on") == (3, 0)
     assert worth("BS B7 B8 R4 R5 R6", run_ship_9="off") == (2, 0)

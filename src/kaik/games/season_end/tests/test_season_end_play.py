@@ -308,7 +308,7 @@ def test_the_table_is_drawn_in_words_with_codes(table, turn_of):
     state = turn_of(table(QUIET, "B8 B7 B3 R1 R1"), "B6", "B6", _1="open:B6+B7+B8")
     english = GAME.draw(state.view(1), "en")
     assert "seat 1 (you): -1 points, 3 in hand, open: B6 B7 B8, discards: –" in english
-    assert "red: R1 soldier ×2" in english
+    assert "red: R1 pawn ×2" in english
     assert "Seat 1 is to discard." in english
     offered = GAME.draw(play(state, "discard:B3").view(0), "ja")
     assert "席1がB3 黒車を捨てました。返事を待っているのは席0です。" in offered

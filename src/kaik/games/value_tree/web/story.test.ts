@@ -6,7 +6,7 @@ const labels = {
   R5: { en: 'red horse', ja: '赤馬' },
   B8: { en: 'black general', ja: '黒将' },
   B3: { en: 'black chariot', ja: '黒車' },
-  BS: { en: 'black ship', ja: '黒船' },
+  BS: { en: 'black vessel', ja: '黒船' },
 };
 
 const match = { points: [0, 0], dealer: 0, mult: 1, played: 0 };
@@ -27,6 +27,6 @@ it('says that nothing was laid and what grew instead', () => {
 it('says who wins with the last card', () => {
   const after = { ...table, match: { ...match, played: 1 }, won: [1] };
   const act = { before: table, after, log: '1|clear:BS', labels };
-  expect(toldIn('en', story, act)).toBe('Level 2 clears all roads with the black ship. Level 2 wins the season.');
+  expect(toldIn('en', story, act)).toBe('Level 2 clears all roads with the black vessel. Level 2 wins the season.');
   expect(toldIn('ja', story, act)).toBe('二級が黒船ですべての道を消しました。二級がこの季節に勝ちました。');
 });

@@ -113,7 +113,7 @@ def test_a_hand_card_is_enough_to_use_the_open_cards_with_it():
     # The red horse in hand goes into the set with two open ones; the fourth horse is left over for nobody.
     own = {"must_use_hand": "on"}
     assert winners("R5 R3 B0", "B8 R7 B1", common="B5 R5 B5", **own) == (0,)
-    # Both lay three horses; the one whose ship did it has two hand cards left, king first.
+    # Both lay three horses; the one whose vessel did it has two hand cards left, king first.
     assert winners("BS BK B0", "R5 B8 R8", common="B5 R5 B5", **own) == (1,)
 
 
@@ -144,7 +144,7 @@ def test_a_ship_below_nothing_never_helps():
 
 def test_a_ship_alone_counts_last_unless_it_may_be_anything():
     wild = {"ship_single": "wild"}
-    # Sets of two ships apart, a lone ship is only ever a single once other cards are used up.
+    # Sets of two vessels apart, a lone vessel is only ever a single once other cards are used up.
     assert [melds[0].top for melds in held(("BS",), BOOK)] == [-1]
     assert next(held(("BS",), GAME.chosen(None, wild)))[0].top == 9
 

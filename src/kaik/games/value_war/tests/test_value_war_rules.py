@@ -345,9 +345,9 @@ def test_the_table_is_drawn_in_words_with_codes():
     english = GAME.draw(state.view(2), "en")
     assert "Value War: season 1 of 4" in english
     assert "Pot 7, 36 cards in the stock, betting round 1 of 3, base 4" in english
-    assert "Open cards: B1 black soldier, B5 black horse, R3 red chariot" in english
+    assert "Open cards: B1 black pawn, B5 black horse, R3 red chariot" in english
     assert "seat 1        -1 points, 1 in the pot, out" in english
-    assert "Your best meld: set of 2, brush (B6 R6)" in english
+    assert "Your best meld: set of 2, officer (B6 R6)" in english
     assert "Seat 2 is to pay the base and stay in, or go out." in english
     assert "席2が基準点を払って参加するか、降りる番です。" in GAME.draw(state.view(2), "ja")
 
