@@ -95,7 +95,7 @@ def test_the_table_is_drawn_in_words_with_codes():
     assert "To beat: B8 black general (single general), laid by seat 1" in english
     assert "seat 1: +0 points, 3 in hand, taken back: B6" in english
     assert "Discards: B1 B2" in english
-    assert "red: R0 nothing, R7 shaman" in english
+    assert "red: R0 blank, R7 shaman" in english
     assert "Seat 0 is to beat it, lay a set of three or more, or pass." in english
     japanese = GAME.draw(state.view(0), "ja")
     assert "場の役：B8 黒将（一枚・将）、席1" in japanese

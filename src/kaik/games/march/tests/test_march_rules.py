@@ -333,7 +333,7 @@ def test_the_table_is_drawn_in_words_with_codes():
     state = play(table("R1 R1 B0", "R5 R5 B0", "B2 B3 B0"), "lead:R1+R1", "follow:R5+R5")
     english = GAME.draw(state.view(2), "en")
     assert "seat 1 follows R5 red horse ×2 (set of 2, horse)" in english
-    assert "black: B0 nothing, B2 archer, B3 chariot" in english
+    assert "black: B0 blank, B2 archer, B3 chariot" in english
     assert "Seat 2 is to follow with the same meld in the same colours, or drop 2 face down." in english
     japanese = GAME.draw(play(state, "drop:B2+B3").view(2), "ja")
     assert "席2 伏せて捨てる ▒▒" in japanese
