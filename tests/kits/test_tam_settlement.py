@@ -67,6 +67,7 @@ def test_the_old_counting_names_what_the_pieces_themselves_are_worth() -> None:
     start = at(CERKE, KING_TO_TAKE.format("TP"), "old-2-4")
     labels = told(ended(CERKE, start, "move:LAU-LAI", "end-season").lines)
     assert ("pieces-count", 1.8) in labels
+    assert labels[0] == ("hand", 2), "the old counting gives a lone king no bonus for its colour"
 
 
 def test_who_begins_next_is_told_where_it_is_known() -> None:

@@ -69,7 +69,7 @@ export function tip(text: () => string, look?: (on: boolean) => void): Attachmen
     };
     const listeners: [string, (event: Event) => void, boolean?][] = [
       ['pointerenter', (event) => isMouse(event) && later(WAIT)],
-      ['pointerleave', close],
+      ['pointerleave', (event) => (isMouse(event) ? close() : clearTimeout(timer))],
       ['pointercancel', close],
       ['focusin', () => element.matches(':focus-visible') && later(0)],
       ['focusout', close],
@@ -82,6 +82,8 @@ export function tip(text: () => string, look?: (on: boolean) => void): Attachmen
           timer = window.setTimeout(() => {
             pressed = true;
             open();
+            // what a finger has opened stays until something is touched
+            addEventListener('pointerdown', close, { once: true, capture: true });
           }, PRESS);
         },
       ],

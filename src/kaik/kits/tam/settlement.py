@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kaik.core.settlement import Settlement, SettlementLine, Value
-from kaik.kits.tam.hands import Held, Pieces, Recipe, counted, mono, points
+from kaik.kits.tam.hands import Held, Pieces, Recipe, counted, mono, points, worth
 from kaik.kits.tam.penalties import AGAIN, NULL, ON_TAM, Penalties, Penalty, total
 from kaik.kits.tam.phases import Declaring, Ended, Moving
 from kaik.kits.tam.pieces import KING, LETTERS, TAM, TENTHS, kind_name
@@ -71,7 +71,7 @@ def _hand(game: TamGame, seat: int, hand: Held) -> SettlementLine:
     used, missing = made_of(recipe, game.hands[seat], hand.one_colour)
     values: dict[str, Value] = {"hand": hand.name}
     label = "hand"
-    if hand.one_colour:
+    if hand.one_colour and hand.points > worth(recipe, game.options.scoring):  # the old counting gives 王 no bonus
         label += "-one-colour"
         values["colour"] = "colour-red" if used[0] % 2 else "colour-black"
     if hand.copies > 1:

@@ -39,9 +39,13 @@ export function kindOf(sign: string): string {
   return (sign.startsWith('+') ? 'r' : 'b') + letterOf(sign);
 }
 
+/** How a piece goes out of hue and in it. */
+export function waysOf(view: TamView, sign: string): readonly [string, string] {
+  return view.ways[LETTERS.indexOf(letterOf(sign))] ?? ['step', 'step'];
+}
 /** How a piece goes from a square; hue is read from where it starts. */
 export function cellOf(view: TamView, sign: string, square: string): string {
-  return view.ways[LETTERS.indexOf(letterOf(sign))]?.[view.hue.includes(square) ? 1 : 0] ?? 'step';
+  return waysOf(view, sign)[view.hue.includes(square) ? 1 : 0];
 }
 /** Where the piece on a square gets to by one ordinary move, pieces in its way included. */
 export function reachOf(view: TamView, square: string): Reached[] {

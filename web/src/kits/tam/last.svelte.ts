@@ -7,6 +7,7 @@ interface Looked {
   readonly pieces: Readonly<Record<string, string>>;
   /** The squares of a half-done move, where a game has such. */
   readonly move?: readonly string[];
+  readonly season?: number;
 }
 const NOTHING: Changed = { from: [], to: [] };
 
@@ -28,7 +29,8 @@ export class LastAct {
   /** A throw that failed has changed nothing; a declaration or talk leaves the marks as they are. */
   #follow(now: Looked, faces: readonly Face[]): void {
     const said = faces.findLast(([, seat, action]) => seat >= 0 && !action.startsWith('@'))?.[2];
-    if (faces.length === 0) this.changed = NOTHING;
+    const anew = now.season !== this.#before.season;
+    if (faces.length === 0 || anew) this.changed = NOTHING;
     else if (said !== undefined && said !== 'go-on') this.changed = changed(this.#before.pieces, now.pieces);
     this.way = this.changed.to.length > 0 ? wayOf(faces, this.#before.move ?? []) : [];
     this.#before = now;

@@ -79,6 +79,14 @@ test('stepping on tam is called a penalty', () => {
   );
 });
 
+test('a stone of the mover is called its own', () => {
+  const before = position({ KY: 'p', KO: '+b' }, { side: 1 });
+  const after = position({ KAI: 'p', KO: '+b' });
+  expect(told('en', before, after, [1, 'step:KY-KO-KAI'])?.sentence).toBe(
+    'Level 3 steps on their own red chariot and moves the pawn from KY to KAI.',
+  );
+});
+
 test('declarations say what they bring', () => {
   const before = position({}, { phase: { type: 'declaring', penalty: 0, due: 10 } });
   expect(told('en', before, position({}, { season: 1 }), [0, 'end-season'])?.sentence).toBe(

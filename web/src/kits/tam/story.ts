@@ -257,6 +257,7 @@ class Teller {
   }
   #owned(seat: number, piece: string): string {
     const { translator } = this.#act;
+    if (seat === this.#by) return translator.from(telling, 'own', { piece, me: this.#me(seat) });
     if (seat === this.#act.seat) return translator.from(telling, 'your', { piece });
     return translator.from(telling, 'their', { owner: this.#who(seat), piece });
   }
