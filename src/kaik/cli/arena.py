@@ -84,7 +84,7 @@ def _played(setting: Setting, games: int, workers: int, results: Results, ray: s
 
 def table(setting: Setting, told: Summary) -> Table:
     """The table for people; whoever gave up is shown only where somebody did."""
-    right = ("wins", "draws", "losses", "score", "95 %", "place", "rating", "ms a\nword")
+    right = ("wins", "draws", "losses", "score", "95 %", "place", "rating", "ms a\nmove")
     forfeits = ("gave\nup",) if told.forfeits else ()
     numbers = (Column(name, justify="right", no_wrap=True) for name in (*right, *forfeits))
     title = f"{setting.game} {setting.preset}: {told.games} matches at {setting.seats} seats"

@@ -13,24 +13,24 @@ SAY = {
         "welcome": "{name} · you are {who}. `rules` shows the rules, `?` what you may do.",
         "watching": "{name} · you are watching.",
         "no page": "The rules page of {name} is not installed here.",
-        "prompt": "your word (? for help) >",
-        "several": "That can mean {count} things; type a number, or say more:",
+        "prompt": "your move (? for help) >",
+        "several": "That can mean {count} things; type a number, or something more exact:",
         "more": "  … and {count} more; name a square or a card to narrow it down.",
         "help": (
-            "Type a word (move:LAU-TAU), or just its squares or cards (LAU TAU), or the number of a listed word.\n"
-            "  ? LAU   what may be done with LAU      undo    take your last word back\n"
+            "Type a move (move:LAU-TAU), or just its squares or cards (LAU TAU), or the number of a listed move.\n"
+            "  ? LAU   what may be done with LAU      undo    take your last move back\n"
             "  board   draw the table again           ja      日本語で\n"
             "  rules   how the game is played         resign  give the match up\n"
-            "  hint    what a strong bot would say    quit    leave; the record is kept\n"
-            "You may say:"
+            "  hint    what a strong bot would do     quit    leave; the record is saved\n"
+            "Your legal moves:"
         ),
         "hint": "A hint from {bot}: {action}",
         "thinking": "thinking of a hint …",
         "nothing to undo": "There is nothing of yours to take back yet.",
         "undone": "Taken back.",
-        "left": "You get up from the table.",
+        "left": "You have left the table.",
         "over": "The match is over",
-        "kept": "The record is kept in",
+        "kept": "The record was saved in",
         "you": "you",
         "seat": "seat {seat}",
         "luck": "luck",
@@ -43,9 +43,9 @@ SAY = {
         "several": "{count}通りに読めます。番号を選ぶか、もう少し詳しく入力してください：",
         "more": "  … ほか{count}通り。ますや札の名を加えると絞れます。",
         "help": (
-            "言葉（move:LAU-TAU）か、ますや札だけ（LAU TAU）、または一覧の番号を入力してください。\n"
+            "手（move:LAU-TAU）か、ますや札だけ（LAU TAU）、または一覧の番号を入力してください。\n"
             "  ? LAU   LAUでできること        undo    自分の手を戻す\n"
-            "  board   盤をもう一度描く       en      English\n"
+            "  board   盤をもう一度表示する   en      English\n"
             "  rules   規則を読む             resign  投了する\n"
             "  hint    強いボットの考えを聞く quit    席を立つ（記録は残ります）\n"
             "今できること："
@@ -82,7 +82,7 @@ def page(game: Game, language: str) -> str:
     return SAY[language]["no page"].format(name=getattr(game.names, language))
 
 
-def spoken(game: Game, word: Action, language: str) -> str:
-    """What a word means, in a few words of the language."""
-    label = game.label(word.verb, language)
-    return "" if label == word.verb else f"— {label}"
+def spoken(game: Game, action: Action, language: str) -> str:
+    """What an action means, in a few words of the language."""
+    label = game.label(action.verb, language)
+    return "" if label == action.verb else f"— {label}"
