@@ -5,7 +5,7 @@ export type Motion = 'system' | 'full' | 'still';
 /** How fast the acts of others follow one another on the table. */
 export type Pace = 'slow' | 'normal' | 'fast' | 'once';
 
-/** What is painted on the pieces of the cloth board: kanji, letters with their moves, or plain pictures. */
+/** What is painted on pieces and tiles: kanji, letters and numbers with their moves, or plain pictures. */
 export type PieceSet = 'kanji' | 'letters' | 'plain';
 
 interface Kept {
