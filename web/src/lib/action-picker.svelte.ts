@@ -167,11 +167,16 @@ export class ActionPicker {
       return this.callbacks.sound?.('back');
     }
     const step = touched(this.#legal, this.#touched, target, this.#verb, this.#picker.prefers);
-    if (step.kind === 'play' && this.isCostly(step.action.verb)) return this.#offered(target);
+    if (step.kind === 'play' && this.#wantsButton(step.action)) return this.#offered(target);
     if (step.kind === 'play') return this.play(step.action.text);
     if (step.kind === 'not-open') return this.#tried(target);
     this.callbacks.sound?.(step.touches.length > this.#touched.length ? 'touch' : 'back');
     this.#touched = step.touches;
+  }
+
+  /** Whether a button is to be pressed for an action that touches have spelled out. */
+  #wantsButton(action: Action): boolean {
+    return this.isCostly(action.verb) || (this.#picker.risks?.(action, this.#legal) ?? false);
   }
 
   /** An action that costs something is not played by its last touch: a button stays to be pressed, or it is let go. */

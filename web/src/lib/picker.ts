@@ -18,6 +18,8 @@ export interface Picker<View = never> {
   readonly usual?: readonly string[];
   /** Verbs that give something away for good: no touch alone plays them, and lone buttons are pressed twice. */
   readonly costly?: readonly string[];
+  /** Whether an action gives up something better that is open too, as a discard gives up a win: no touch alone plays it. */
+  readonly risks?: (action: Action, legal: readonly Action[]) => boolean;
   /** Verbs that get a button which narrows to them, though everything they name is drawn. */
   readonly offers?: readonly string[];
   /** Verbs that the board has buttons for itself, so that none are made under it. */
