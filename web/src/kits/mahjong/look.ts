@@ -4,10 +4,53 @@ import type { MahjongDiscard, MahjongMeld, MahjongSeating, MahjongWallShape } fr
 export const WIDE = 62;
 export const HIGH = 84;
 /** Half the middle of the table, around which the rivers lie. */
-export const MIDDLE = 205;
-/** Where a player's own edge of the table begins, and where the table ends. */
-export const EDGE = 490;
-export const RIM = 582;
+export const MIDDLE = 192;
+/** How high a row of a river is. */
+const ROW = HIGH + 3;
+const GAP = 10;
+
+/** How the table lies in its room: on a phone the sides' rivers lie in two long rows, so that all tiles are larger. */
+export interface Layout {
+  /** How far from the middle of the table its end is, to the right and left, to the far side, and to the near one. */
+  readonly wide: number;
+  readonly far: number;
+  readonly near: number;
+  /** Where each player's hand begins, and how large it and the sets beside it are drawn. */
+  readonly edge: Readonly<Record<Place, number>>;
+  readonly backs: number;
+  readonly sets: number;
+  /** Discards in a row of a river, and how many rows there are; the last one is as long as it gets. */
+  readonly row: Readonly<Record<Place, number>>;
+  readonly rows: Readonly<Record<Place, number>>;
+  /** How many flowers lie side by side. */
+  readonly flowers: number;
+}
+
+/** The layout for so many players; `own` means that the near one's hand and sets are drawn elsewhere. */
+export function layoutOf(seats: number, narrow: boolean, own: boolean): Layout {
+  const three = seats === 3;
+  const [backs, sets] = narrow ? [0.5, 0.76] : [0.62, 0.9];
+  const strip = sets * HIGH + 4;
+  const long = MIDDLE + GAP + 3 * ROW;
+  const side = MIDDLE + GAP + (narrow ? 2 : 3) * ROW;
+  const six = narrow ? (three ? 7 : 10) : 6;
+  return {
+    wide: side + strip,
+    far: three ? 2.1 * MIDDLE + 20 : long + strip,
+    near: long + (own ? 0 : strip),
+    edge: { near: long, across: long, right: side, left: side },
+    backs,
+    sets,
+    row: { near: 6, across: 6, right: six, left: six },
+    rows: { near: 3, across: 3, right: narrow ? 2 : 3, left: narrow ? 2 : 3 },
+    flowers: narrow ? 3 : 4,
+  };
+}
+
+/** How far to the right of a player sets may lie before the table ends. */
+export function endOf(layout: Layout, place: Place): number {
+  return { near: layout.wide, across: layout.wide, right: layout.far, left: layout.near }[place] - 6;
+}
 
 /** One player at the table, as everybody may see them. */
 export interface Player {
@@ -129,17 +172,29 @@ export function inRow(tiles: readonly Lain[], left = 0, top = 0): { spots: Spot[
   return { spots, width: x - left };
 }
 
-const IN_A_ROW = 6;
-const LONGEST = 10 * WIDE;
+/** All sets in one row, a little apart, the first at the player's right. */
+export function laidSets(melds: readonly MahjongMeld[], circle: readonly number[], owner: number) {
+  let left = 0;
+  const spots = [...melds].reverse().flatMap((meld) => {
+    const row = inRow(laid(meld, circle, owner), left);
+    left += row.width + 10;
+    return row.spots;
+  });
+  return { spots, width: Math.max(0, left - 10) };
+}
 
-/** A river: two rows of six, the third as long as it gets, drawn together where the table would end. */
-export function riverSpots(river: readonly MahjongDiscard[]): Spot[] {
-  const rows = [river.slice(0, IN_A_ROW), river.slice(IN_A_ROW, 2 * IN_A_ROW), river.slice(2 * IN_A_ROW)];
+/** A river: rows of a few tiles, the last as long as it gets, drawn together where it would run into another's. */
+export function riverSpots(river: readonly MahjongDiscard[], size = 6, count = 3): Spot[] {
+  const longest = (size + 4) * WIDE;
+  const rows = Array.from({ length: count }, (_, n) =>
+    river.slice(n * size, n === count - 1 ? undefined : (n + 1) * size),
+  );
   return rows.flatMap((row, n) => {
     const tiles = row.map((each): Lain => ({ code: each.tile, pose: each.sideways ? 'sideways' : 'upright' }));
-    const { spots, width } = inRow(tiles, 0, MIDDLE + 12 + n * (HIGH + 3));
-    const squeeze = width > LONGEST ? (LONGEST - WIDE) / (width - WIDE) : 1;
-    return spots.map((spot) => ({ ...spot, x: spot.x * squeeze - (IN_A_ROW / 2) * WIDE }));
+    const { spots, width } = inRow(tiles, 0, MIDDLE + GAP + n * ROW);
+    const most = size > 6 ? (size + 0.4) * WIDE : longest;
+    const squeeze = width > most ? (most - WIDE) / (width - WIDE) : 1;
+    return spots.map((spot) => ({ ...spot, x: spot.x * squeeze - (size / 2) * WIDE }));
   });
 }
 

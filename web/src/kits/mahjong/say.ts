@@ -1,3 +1,4 @@
+import { settings } from '$lib/settings.svelte';
 import type { Translator } from '$lib/translator.svelte';
 import type { MahjongSeating } from '$lib/types.gen';
 import type { Question } from './look';
@@ -28,7 +29,7 @@ export function readAtom(atom: string, translator: Translator, verb: string): st
   return translator.knows(reason) ? translator.name(reason) : null;
 }
 
-/** Points with their sign: +8000, −2000. */
-export function signed(points: number): string {
-  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '±0';
+/** A wind as it stands on plates: as it is painted on the tiles. */
+export function windMark(wind: string, translator: Translator): string {
+  return settings.pieces === 'kanji' ? translator.kanji(`wind.${wind}`) : wind;
 }
