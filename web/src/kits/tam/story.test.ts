@@ -92,6 +92,9 @@ test('declarations say what they bring', () => {
   expect(told('en', before, position({}, { season: 1 }), [0, 'end-season'])?.sentence).toBe(
     'You end the season and receive 10 points.',
   );
+  expect(told('en', before, position({}, { season: 1 }), [0, 'end-season'], [-1, 'first:1'])?.sentence).toBe(
+    'You end the season and receive 10 points. Level 3 begins the next season.',
+  );
   expect(told('en', before, position({}, { side: 1, rate: 4 }), [1, 'go-on'])?.sentence).toBe(
     'Level 3 goes on: everything counts ×4 now.',
   );

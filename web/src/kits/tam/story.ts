@@ -1,5 +1,6 @@
 import { readAction } from '$lib/action';
 import type { Act, Beat, Told } from '$lib/story';
+import { inOrder } from '$lib/telling';
 import { darkFaces } from '$lib/throws';
 import type { TamHandSeen, TamView } from '$lib/types.gen';
 import { kindOf, ownerOf, WATER } from './danger';
@@ -41,7 +42,7 @@ class Teller {
     const main = this.#main();
     if (main === null) return null;
     const penalty = this.#penalty();
-    const sentence = penalty ? `${main}${this.#act.translator.language === 'ja' ? '' : ' '}${penalty}` : main;
+    const sentence = inOrder([main, penalty, this.#next()]);
     const short = this.#short();
     return { sentence, beat: this.#beat(), ...(short ? { short } : {}), failed: this.#failed || penalty !== null };
   }
@@ -219,6 +220,14 @@ class Teller {
     const [src, dst] = [this.#squares[0], this.#squares.at(-1)];
     const why: Telling = this.#verb !== 'tam' ? 'on-tam' : src === dst ? 'null3' : 'again3';
     return this.#act.translator.from(telling, 'penalty', { n, what: this.#act.translator.from(telling, why) });
+  }
+
+  /** Who begins the next season, where the sticks have said so in the same breath. */
+  #next(): string | null {
+    const thrown = this.#act.faces.find(([, , action]) => action.startsWith('first:'));
+    if (!thrown || this.#verb === 'first') return null;
+    const who = Number(thrown[2].slice('first:'.length));
+    return this.#act.translator.from(telling, 'begins-next', { who: this.#who(who), me: this.#me(who) });
   }
 
   // -- who, whose and what --------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import { sentences } from '$lib/words';
 export const telling = sentences(
   {
     begins: '{who}の先手です。',
+    'begins-next': '次の季は{who}の先手です。',
     moves: '{who}は{piece}を{src}から{dst}へ動かしました。',
     steps: '{who}は{stone}を踏み越えて、{piece}を{src}から{dst}へ動かしました。',
     back: '{who}は{stone}を踏んで、{piece}を{src}に戻しました。',
@@ -58,6 +59,7 @@ export const telling = sentences(
   },
   {
     begins: '{who} {me|begin|begins}.',
+    'begins-next': '{who} {me|begin|begins} the next season.',
     moves: '{who} {me|move|moves} the {piece} from {src} to {dst}.',
     steps: '{who} {me|step|steps} on {stone} and {me|move|moves} the {piece} from {src} to {dst}.',
     back: '{who} {me|step|steps} on {stone}, and the {piece} is back on {src}.',
