@@ -263,4 +263,4 @@ def test_a_match_that_was_being_played_when_seats_began_to_be_noted_is_noted(tmp
         connection.commit()
         migrate(connection)
         found = connection.execute(text("select * from held")).fetchall()
-    assert [tuple(row) for row in found] == [("m-running", 0, "ann")]
+    assert [tuple(row) for row in found] == [("m-running", 0, "ann", None)]

@@ -28,6 +28,7 @@ from kaik.server.bodies import (
     LuckShown,
     MatchShown,
     Me,
+    MyGames,
     NameWanted,
     RecordCheck,
     RecordSent,
@@ -45,6 +46,7 @@ from kaik.server.links import Links
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import OpenTable, TableSeen
 from kaik.server.metrics import Readers
+from kaik.server.my_games import GamesOfGuests
 from kaik.server.names import plain_name
 from kaik.server.openapi import IDENT, LARGEST
 from kaik.server.replay import Replays
@@ -53,8 +55,10 @@ from kaik.server.reviews import Reviews
 Start = Annotated[int, Query(ge=0, le=LARGEST)]
 FrameCount = Annotated[int, Query(ge=1, le=LARGEST)]
 SeatShown = Annotated[int, Query(ge=0, le=15)]
+Before = Annotated[str, Query(pattern=IDENT)]
 LinkId = Annotated[str, Path(pattern=IDENT)]
-"""The first position that is wanted, how many, through which seat's eyes, and a link; `openapi` describes them."""
+"""The first position that is wanted, how many, through which seat's eyes, the match before a page, and a link;
+`openapi` describes them."""
 
 
 class Api:
@@ -66,6 +70,7 @@ class Api:
         limits = lobby.services.limits
         self.jobs = JobPool(limits.jobs, counts=lobby.services.counts)
         self.replays = Replays(lobby, self.jobs)
+        self.games_of_guests = GamesOfGuests(lobby, self.replays)
         self.reviews = Reviews(lobby.services, self.replays, limits.reviews)
         self._tables = Allowance(limits.per_guest.tables, limits.per_address.tables)
         self._names = Allowance(limits.per_guest.names, limits.per_address.names)
@@ -128,6 +133,11 @@ class Api:
                 raise TooMuch("you have changed your name too often; wait a moment")
             await self.lobby.rename(guest, plain_name((await body(request, NameWanted)).name))
             return reply(await self._me(guest))
+
+        @routes.get("/api/me/games", MyGames, "my games: those that run first, then those that are over")
+        async def my_games(request: Request, before: Before | None = None) -> Response:
+            guest = self._guest(request)
+            return reply(await self.games_of_guests.page(guest, before or "", self._who(request)))
 
     def _private_links(self, routes: Routes) -> None:
         @routes.post("/api/me/link", None, Link, "a private link that makes another device me, once")

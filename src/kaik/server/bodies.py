@@ -156,6 +156,35 @@ class Me(Struct, frozen=True):
     seats: tuple[SeatHeld, ...] = ()
 
 
+class MyGame(Struct, frozen=True):
+    """A match of mine: who played, from which seat I did, and how it ended."""
+
+    match: str
+    table: str
+    game: str
+    preset: str
+    names: tuple[str, ...]
+    seat: int
+    begun: int
+    ended: int | None
+    """When it began and ended, in milliseconds since 1970."""
+    running: bool
+    asked: bool
+    """Whether it waits for me."""
+    outcome: Outcome | None
+    """Null while it runs, and where it is not known."""
+    replayable: bool
+    """False for a match of other rules than today's."""
+
+
+class MyGames(Struct, frozen=True):
+    """A page of my games: the first one begins with those that run, all others follow by their end, latest first."""
+
+    games: tuple[MyGame, ...]
+    next: str = ""
+    """What to ask for as `before` to get the next page; empty on the last one."""
+
+
 class NameWanted(Struct, frozen=True, forbid_unknown_fields=True):
     """A new name for me."""
 

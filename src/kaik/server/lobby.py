@@ -171,10 +171,11 @@ class LobbyRoom:
         """The seats a guest holds, and whether an answer is waited for there."""
         held = await self.services.store.seats_of(guest)
         return tuple(
-            SeatHeld(each.table, each.game, each.seat, each.state, self._asks(each.table, guest)) for each in held
+            SeatHeld(each.table, each.game, each.seat, each.state, self.asks(each.table, guest)) for each in held
         )
 
-    def _asks(self, table: str, guest: str) -> bool:
+    def asks(self, table: str, guest: str) -> bool:
+        """Whether a guest's answer is waited for at a table that is awake."""
         controller = self.awake.get(table)
         if controller is None or controller.table.live is None:
             return False

@@ -24,8 +24,8 @@ from kaik.server.store import (
     MatchRow,
     TableRow,
     change_match,
+    end_held,
     forget_answers,
-    forget_held,
     row,
 )
 from kaik.server.transactions import Act
@@ -106,4 +106,4 @@ def next_match(rows: tuple[MatchRow, ...], begun: MatchRow, at: int) -> tuple[tu
 
 
 def _given_up(match: MatchRow) -> tuple[Act, ...]:
-    return change_match(match), forget_answers(match.id), forget_held(match.id)
+    return change_match(match), forget_answers(match.id), end_held(match)

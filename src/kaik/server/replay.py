@@ -25,6 +25,7 @@ from kaik.server.job_kinds import FramesWanted, MatchEnd, MatchSent, RecordWante
 from kaik.server.jobs import JobAnswer, JobPool
 from kaik.server.loading import refuse_other_rules
 from kaik.server.lobby import LobbyRoom
+from kaik.server.messages import Outcome
 from kaik.server.old_rules import hides, is_old, log_text, options_told, readable
 from kaik.server.projection import outcome
 from kaik.server.store import PART, MatchRow, StoredTable, TableRow
@@ -166,6 +167,10 @@ class Replays:
             return msgspec.json.encode(RecordWanted(await self._to_send(found), form))
 
         return await self._jobs.run("record", payload, who, f"{found.name} {form}", keep=found.final)
+
+    async def outcome(self, ident: str, who: str) -> Outcome | None:
+        """How a match ended, found out by playing it again."""
+        return (await self._end_of(await self._find(ident), who)).outcome
 
     async def _end_of(self, found: FoundMatch, who: str) -> MatchEnd:
         if found.match is not None:

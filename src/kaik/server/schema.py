@@ -60,6 +60,7 @@ matches = Table(
     Column("names", Text, nullable=False),
     Column("begun", BigInteger, nullable=True),
     Column("ended", BigInteger, nullable=True),
+    Column("outcome", Text, nullable=True),
     Index("matches_by_table", "table_id", "number", unique=True),
 )
 
@@ -90,6 +91,8 @@ held = Table(
     Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("guest", String(40), primary_key=True),
+    Column("ended", BigInteger, nullable=True),
+    Index("held_by_guest", "guest", "ended", "match"),
 )
 
 lines = Table(

@@ -77,6 +77,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     names: str = "[]"
     begun: int | None = None
     ended: int | None = None
+    outcome: str | None = None
+    """How it ended, as JSON of `Outcome`; of older matches it is written when somebody first asks."""
 
 
 class EntryRow(msgspec.Struct, frozen=True):
@@ -101,11 +103,12 @@ class AnswerRow(msgspec.Struct, frozen=True):
 
 
 class HolderRow(msgspec.Struct, frozen=True):
-    """Somebody who holds a seat of a match that is being played, or has held it."""
+    """Somebody who holds a seat of a match, or has held it; `ended` is when the match did."""
 
     match: str
     seat: int
     guest: str
+    ended: int | None = None
 
 
 class LineRow(msgspec.Struct, frozen=True):
@@ -231,7 +234,8 @@ class Store:
             seats = select(schema.seats).where(schema.seats.c.table_id == ident).order_by(schema.seats.c.seat)
             matches = select(schema.matches).where(schema.matches.c.table_id == ident)
             lines = select(schema.lines).where(schema.lines.c.table_id == ident).order_by(schema.lines.c.id.desc())
-            held = select(schema.held).join(schema.matches).where(schema.matches.c.table_id == ident)
+            here = (schema.matches.c.table_id == ident) & schema.held.c.ended.is_(None)
+            held = select(schema.held).join(schema.matches).where(here)
             shown = [dict(each._mapping) for each in await connection.execute(lines.limit(SHOWN_LINES))]
             return StoredTable(
                 TableRow(**found._mapping),
@@ -338,7 +342,7 @@ class Store:
 
 # Made once: a statement that is made again for every move costs more than to run it.
 _FORGET_ANSWERS = delete(schema.answers).where(schema.answers.c.match == bindparam("of"))
-_FORGET_HELD = delete(schema.held).where(schema.held.c.match == bindparam("of"))
+_HELD_ENDED = update(schema.held).where(schema.held.c.match == bindparam("of"))
 _MATCH_CHANGED = update(schema.matches).where(schema.matches.c.id == bindparam("of"))
 _SEATED = update(schema.seats).where(
     (schema.seats.c.table_id == bindparam("of")) & (schema.seats.c.seat == bindparam("at"))
@@ -350,9 +354,9 @@ def forget_answers(match: str) -> Act:
     return (_FORGET_ANSWERS, [{"of": match}])
 
 
-def forget_held(match: str) -> Act:
-    """Forget who held which seat of a match that is over."""
-    return (_FORGET_HELD, [{"of": match}])
+def end_held(match: MatchRow) -> Act:
+    """Write down, with everybody who held a seat of a match, that it is over."""
+    return (_HELD_ENDED, [{"of": match.id, "ended": match.ended}])
 
 
 def put_seat(seat: SeatRow) -> Act:
@@ -364,4 +368,4 @@ def put_seat(seat: SeatRow) -> Act:
 def change_match(match: MatchRow) -> Act:
     """Write down that a match has begun or ended."""
     values = {"nonces": match.nonces, "names": match.names, "begun": match.begun, "ended": match.ended}
-    return (_MATCH_CHANGED, [{"of": match.id, "rules": match.rules, **values}])
+    return (_MATCH_CHANGED, [{"of": match.id, "rules": match.rules, "outcome": match.outcome, **values}])

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
+from kaik.core.codec import to_json
 from kaik.core.errors import KaikError
 from kaik.core.game import Game
 from kaik.core.options import Options
@@ -39,7 +40,7 @@ from kaik.server.messages import (
     Why,
     write,
 )
-from kaik.server.projection import WAITING, Faces, position
+from kaik.server.projection import WAITING, Faces, outcome, position
 from kaik.server.refusals import kind_of
 from kaik.server.services import Services
 from kaik.server.store import (
@@ -56,8 +57,8 @@ from kaik.server.store import (
     StoredTable,
     TableState,
     change_match,
+    end_held,
     forget_answers,
-    forget_held,
     put_seat,
     row,
 )
@@ -367,9 +368,9 @@ class Table:
         change = Change(tuple(self._acts(old, live, at)), live=live)
         if not live.match.over or old.match.over:
             return change
-        ended, coming = self._end(at)
+        ended, coming = self._end(live, at)
         rows = tuple(ended if match.id == ended.id else match for match in self.rows)
-        acts = (*change.acts, change_match(ended), (ADD_MATCH, [row(coming)]), forget_held(ended.id))
+        acts = (*change.acts, change_match(ended), (ADD_MATCH, [row(coming)]), end_held(ended))
         return replace(change, acts=acts, rows=(*rows, coming), wishes={}, held=frozenset())
 
     def _acts(self, old: LiveMatch, live: LiveMatch, at: int) -> list[Act]:
@@ -390,11 +391,12 @@ class Table:
             )
         return acts
 
-    def _end(self, at: int) -> tuple[MatchRow, MatchRow]:
+    def _end(self, live: LiveMatch, at: int) -> tuple[MatchRow, MatchRow]:
         """The match that has ended, and the next one prepared, so that its commitment is made before anybody asks."""
         current = self.current
         assert current is not None
-        return replace(current, ended=at), self._prepare(current)
+        how = to_json(outcome(live.match)).decode()
+        return replace(current, ended=at, outcome=how), self._prepare(current)
 
     def _prepare(self, last: MatchRow) -> MatchRow:
         return fairness.prepare(new_id(), self.id, last.number + 1, self.game.rules)

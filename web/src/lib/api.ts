@@ -10,6 +10,7 @@ import type {
   TableMade,
   MatchShown,
   Me,
+  MyGames,
   OpenTable,
   ReviewShown,
   TableWanted,
@@ -54,6 +55,7 @@ export const api = {
     return known;
   },
   bots: () => asked<BotListed[]>('/api/bots'),
+  myGames: (before = '') => asked<MyGames>(`/api/me/games${before ? `?before=${seg(before)}` : ''}`),
   me: () => asked<Me>('/api/me'),
   rename: (name: string) => asked<Me>('/api/me', { name }),
   link: () => asked<Link>('/api/me/link', {}),

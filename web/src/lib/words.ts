@@ -1,6 +1,7 @@
 import { board } from './sentences/board';
 import { house } from './sentences/house';
 import { lobby } from './sentences/lobby';
+import { meet } from './sentences/meet';
 import { refused } from './sentences/refused';
 import { replay } from './sentences/replay';
 import { rules } from './sentences/rules';
@@ -10,7 +11,16 @@ import type { Language } from './sentences';
 export { fill, sentences, type Language, type Sentences } from './sentences';
 
 /** Every sentence of the pages, room by room; names of games, pieces, verbs and options come from their labels. */
-export const ja = { ...house.ja, ...lobby.ja, ...table.ja, ...refused.ja, ...board.ja, ...replay.ja, ...rules.ja };
+export const ja = {
+  ...house.ja,
+  ...lobby.ja,
+  ...table.ja,
+  ...refused.ja,
+  ...board.ja,
+  ...replay.ja,
+  ...rules.ja,
+  ...meet.ja,
+};
 
 export type Key = keyof typeof ja;
 
@@ -22,6 +32,7 @@ export const en: Record<Key, string> = {
   ...board.en,
   ...replay.en,
   ...rules.en,
+  ...meet.en,
 };
 
 export const catalogue: Record<Language, Record<Key, string>> = { ja, en };
