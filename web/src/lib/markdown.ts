@@ -154,3 +154,21 @@ function joinedLines(lines: string[]): string {
       return wide ? text + line : `${text} ${line}`;
     }, '');
 }
+
+/** A name by which a heading can be linked to: its text in small letters, with no spaces. */
+export function anchorOf(heading: readonly Span[]): string {
+  const text = heading.map((span) => span.text).join('');
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-');
+}
+
+/** The headings of a page that its contents list shows, each with its anchor. */
+export function contents(page: readonly Block[]): { readonly text: string; readonly to: string }[] {
+  return page.flatMap((block) =>
+    block.kind === 'heading' && block.depth === 2
+      ? [{ text: block.spans.map((span) => span.text).join(''), to: `#${anchorOf(block.spans)}` }]
+      : [],
+  );
+}
