@@ -20,6 +20,8 @@ export interface Picker<View = never> {
   readonly costly?: readonly string[];
   /** Whether an action gives up something better that is open too, as a discard gives up a win: no touch alone plays it. */
   readonly risks?: (action: Action, legal: readonly Action[]) => boolean;
+  /** Verbs that are not asked for where they are the only ones open and nobody could learn anything from an answer. */
+  readonly alone?: readonly string[];
   /** Verbs that get a button which narrows to them, though everything they name is drawn. */
   readonly offers?: readonly string[];
   /** Verbs that the board has buttons for itself, so that none are made under it. */

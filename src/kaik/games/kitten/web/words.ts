@@ -26,6 +26,13 @@ export const words = sentences(
     'tell.out': '{who}は参加せず、{cards}を引きました。',
     'tell.taken': '{who}が場の{n}枚を取り、次も始めます。',
     'tell.taken-next': '{who}が場の{n}枚を取りました。次は{other}から始めます。',
+    'not.lead': '一枚か、同じ強さの友だけを出せます。',
+    'not.join': '場にある色で{rank}より強い一枚か、{rank}のより多い友でなければ参加できません。',
+    'about.0': '友の中ではどの札の代わりにもなります。',
+    'about.S': '皇にだけ勝てます。ほかのどの札よりも弱い札です。',
+    'about.T': '最も強い札です。船にだけ負けます。',
+    'about.K': '皇に次いで強い札です。',
+    'about.number': '強さ{n}。同じ強さの札と友になります。',
   },
   {
     rank: 'Name the rank you will lead: touch one of its cards.',
@@ -51,5 +58,13 @@ export const words = sentences(
     'tell.out': '{who} {v|leaves|leave} the trick and {v|draws|draw} {cards}.',
     'tell.taken': '{who} {v|takes|take} the trick of {n} cards and {v|leads|lead} next.',
     'tell.taken-next': '{who} {v|takes|take} the trick of {n} cards; next to lead: {other}.',
+    'not.lead': 'You can lead one card, or a set of equal strength.',
+    'not.join':
+      'That does not join: it takes one card stronger than {rank} in a colour that lies there, or more of {rank}.',
+    'about.0': 'Fills in for any card in a set.',
+    'about.S': 'Beats only Tam; weaker than everything else.',
+    'about.T': 'The strongest card; only a ship beats it.',
+    'about.K': 'The strongest but Tam.',
+    'about.number': 'Strength {n}: makes sets with its equals.',
   },
 );

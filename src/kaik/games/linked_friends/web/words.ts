@@ -41,6 +41,7 @@ export const words = sentences(
     'tell.take': '{who}が捨札から{card}を取り戻しました。',
     'tell.nothing': '{who}が取り戻せる捨札はありません。',
     'tell.forgo': '{who}は将の効果を使いません。',
+    'not.beats': 'それでは{meld}に勝てません。同じ役でより強いものか、3枚以上の友が必要です。',
   },
   {
     kind: 'You lead. First choose the kind of meld.',
@@ -81,5 +82,6 @@ export const words = sentences(
     'tell.take': '{who} {v|takes|take} {card} back from the discards.',
     'tell.nothing': '{who} {v|finds|find} nothing among the discards to take back.',
     'tell.forgo': '{who} {v|leaves|leave} the generals’ effect unused.',
+    'not.beats': 'That does not beat {meld}: it takes the same meld, stronger, or a set of three or more.',
   },
 );

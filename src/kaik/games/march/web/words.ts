@@ -18,6 +18,7 @@ export const words = sentences(
     'tell.drop': '{who}が{n}枚伏せて捨てました。',
     'tell.won': '{who}がこのラウンドを取り、次に最初に出します。',
     'tell.alone': 'だれも続けません。{other}がこのラウンドを取り、次も最初に出します。',
+    'not.follow': '{meld}と同じ形・同じ色で、もっと強い役が必要です。出せなければ伏せて捨てます。',
   },
   {
     lead: 'You lead: choose the cards to lay.',
@@ -35,5 +36,6 @@ export const words = sentences(
     'tell.drop': '{who} {v|drops|drop} {n} {n|card|cards} face down.',
     'tell.won': '{who} {v|takes|take} the round and {v|leads|lead} next.',
     'tell.alone': 'No one follows: {other} {v|takes|take} the round and {v|leads|lead} next.',
+    'not.follow': 'To follow {meld} you need the same shape and colours, and stronger; otherwise drop as many cards.',
   },
 );

@@ -88,6 +88,10 @@ export const words = sentences(
     'not.scrapped': 'この手番はもう札を捨てたので、設置できません。',
     'not.built': 'この手番はもう設置したので、札を捨てられません。',
     'not.past': 'その段階はもう過ぎました。',
+    'say.build': '{card}を設置（{price}）',
+    'say.sell': '{card}を捨てて2銭を得る',
+    'say.scrap': '{card}を捨てて2米を得る',
+    'say.exchange': '{rice}米を{n}銭に替える',
   },
   {
     road: 'The road of Mountain Path: from the corner, 0, to the Tam’s mountain in the middle, 24',
@@ -177,6 +181,10 @@ export const words = sentences(
     'not.scrapped': 'You have scrapped a card this turn, so you cannot build.',
     'not.built': 'You have built this turn, so you cannot scrap.',
     'not.past': 'That step of your turn is over.',
+    'say.build': 'Build the {card} for {price}',
+    'say.sell': 'Sell the {card} for 2 coins',
+    'say.scrap': 'Scrap the {card} for 2 rice',
+    'say.exchange': 'Change {rice} rice into {n} {n|coin|coins}',
   },
 );
 

@@ -25,6 +25,10 @@ export const words = sentences(
     'tell.join': '{who}が合わせる道を選んでいます。',
     'tell.grow': '{who}は出さず、新しい道に{cards}をめくりました。',
     'tell.pass': '{who}はパスしました。',
+    'not.sum': 'この道には合計{n}が必要です。',
+    'not.road': 'まず道の先を選んでください。',
+    'about.number': '数は{n}。合計が道の先の数になるように出します。',
+    'about.clear': 'すべての道を消し、新しい道を二つめくります。',
   },
   {
     play: 'Choose the end of a road, then cards that add up to it; or grow a road.',
@@ -49,5 +53,9 @@ export const words = sentences(
     'tell.join': '{who} {v|chooses|choose} roads to join.',
     'tell.grow': '{who} {v|lays|lay} nothing: a new road grows with {cards}.',
     'tell.pass': '{who} {v|passes|pass}.',
+    'not.sum': 'This road wants cards that add up to {n}.',
+    'not.road': 'Choose the end of a road first.',
+    'about.number': 'Counts {n}: lay cards that add up to the end of a road.',
+    'about.clear': 'Clears all roads; two new ones are turned up.',
   },
 );

@@ -4,7 +4,7 @@ import { sentences } from '$lib/words';
 export const words = sentences(
   {
     exchange: '手札を一枚選び、替わりに取る公開札を選んでください。または山札から2枚引きます。',
-    put: 'まず出す手札を、次に引いた2枚のうち手元に残さない方を選んでください。',
+    put: 'まず出す手札を、次に引いた2枚のうち手元に残す方を選んでください。',
     set: '基準点を決めて払うか、降りてください。',
     pay: '基準点{n}を払って参加するか、降りてください。',
     open: '公開札',
@@ -31,7 +31,7 @@ export const words = sentences(
   },
   {
     exchange: 'Choose a card of your hand and then the open card you take for it; or draw two from the stock.',
-    put: 'Choose the hand card to put out, then the one of the two drawn that you do not keep.',
+    put: 'Choose the hand card to put out, then the one of the two drawn that you keep.',
     set: 'Set the base and pay it, or go out.',
     pay: 'Pay the base of {n} and stay in, or go out.',
     open: 'Open cards',
