@@ -69,11 +69,12 @@ def hand_ended(
     lines: Iterable[SettlementLine],
 ) -> Settlement:
     """The settlement of a hand of a plain mahjong, from the points it began with."""
+    told = tuple(lines) or (SettlementLine("nobody-pays"),)
     return Settlement(
         label=f"hand-{how}",
         before=exact(before.before),
         after=exact(after.points),
-        lines=tuple(lines),
+        lines=told,
         winners=winners,
         values={"n": before.played_out + 1},
         next=after.table.dealer if after.stage != "over" else None,

@@ -75,7 +75,7 @@ def test_an_undecided_hand_says_why(season: Make) -> None:
     found = season(keep="3333z").round("3z", "3z", "3z").turn("3z").told().settlement
     assert found.label == "kyoku-aborted" and found.values["reason"] == "abort.kaze4" and found.lines == ()
     english = GAME.label(found.label, "en").format(**{**found.values, "reason": GAME.label("abort.kaze4", "en")})
-    assert english.startswith("Drawn at once (four equal winds)")
+    assert english.endswith("drawn at once (four equal winds)")
 
 
 def test_what_the_places_pay_is_told_at_the_end_of_the_game(season: Make) -> None:

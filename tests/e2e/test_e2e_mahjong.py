@@ -1,0 +1,45 @@
+"""The mahjong tables fill their room, and on a phone one's own tiles lie where the thumb is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .people import DESK, Person
+
+Enter = Callable[..., Person]
+WIDE = {"width": 1920, "height": 1080}
+HAND_HELD = {"width": 390, "height": 844}
+GAMES = ("riichi", "malaysian-mahjong", "pao-ma-zai")
+BOX = """what => { const box = document.querySelector(what).getBoundingClientRect();
+  return {x: box.x, y: box.y, width: box.width, height: box.height, bottom: box.bottom, right: box.right}; }"""
+
+
+def box(person: Person, what: str) -> dict[str, Any]:
+    person.page.wait_for_selector(what)
+    found: dict[str, Any] = person.page.evaluate(BOX, what)
+    return found
+
+
+def test_a_mahjong_table_fills_a_wide_room_and_its_tiles_grow(enter: Enter) -> None:
+    sizes = {}
+    for screen in (DESK, WIDE):
+        person = enter(viewport=screen)
+        person.sits_down("riichi")
+        room, table = box(person, ".stage"), box(person, ".stage .table")
+        assert table["width"] >= 0.85 * room["width"] and table["height"] >= 0.85 * room["height"]
+        assert table["height"] <= room["height"] + 1, "nothing has to be scrolled to"
+        sizes[screen["width"]] = box(person, ".hand svg")["width"]
+    assert sizes[1920] >= 1.4 * sizes[1280]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_the_whole_hand_is_in_sight_above_the_question(game: str, enter: Enter) -> None:
+    person = enter(viewport=HAND_HELD, has_touch=True, is_mobile=True, device_scale_factor=1)
+    person.sits_down(game)
+    under = box(person, ".under")
+    last = box(person, ".hand li:last-child")
+    assert last["bottom"] <= under["y"] + 1 and last["y"] >= HAND_HELD["height"] / 2
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= HAND_HELD["width"]
