@@ -321,5 +321,5 @@ def test_a_penalty_that_is_declared_says_what_it_is_for_and_is_seen_as_points() 
     again, null = at(f"{START} [] IA tam=1"), at(f"{START} [] IA")
     seen = play(again, "tam:ZO-TO-ZO")
     assert seen.phase == Declaring((AGAIN, NULL)) and seen.due() == -60
-    assert to_json(seen.view(0).phase) == b'{"type":"declaring","penalty":60}'
+    assert to_json(seen.view(0).phase) == b'{"type":"declaring","penalty":60,"due":-6}'
     assert play(null, "tam:ZO-TO-ZO").phase != Declaring((AGAIN,)) and AGAIN.amount == NULL.amount
