@@ -18,7 +18,8 @@ BOX = """what => { const box = document.querySelector(what).getBoundingClientRec
 
 
 def box(person: Person, what: str) -> dict[str, Any]:
-    person.page.wait_for_selector(what)
+    """Where something is, once the board is there: before that everything else stands elsewhere."""
+    person.page.wait_for_selector(".stage .hand li:last-child")
     found: dict[str, Any] = person.page.evaluate(BOX, what)
     return found
 
