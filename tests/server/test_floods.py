@@ -146,7 +146,7 @@ def test_spectators_are_counted_by_table_and_by_address(server: Any, elsewhere: 
         assert [come(here) for _ in range(3)] == ["sync", "sync", "bye"]
         assert [come(elsewhere()) for _ in range(2)] == ["sync", "bye"]
         assert come(elsewhere(), host) == "sync", "whoever sits is no spectator"
-    wait_for(lambda: not server.inside.conversations._admission._watching, "spectators are still counted")
+    wait_for(lambda: not server.inside.conversations.admission._watching, "spectators are still counted")
 
 
 def test_the_lobby_hangs_up_on_whoever_talks_too_much(server: Any, elsewhere: Any) -> None:

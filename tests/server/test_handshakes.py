@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
@@ -19,6 +20,7 @@ from websockets.exceptions import InvalidStatus
 from kaik.server.auth import Signer
 from kaik.server.conversation import Conversations
 from kaik.server.limits import InAll, PerAddress, Rate, ServerLimits
+from kaik.server.socket_connection import SocketConnection
 
 GUEST = "A" * 20
 FEW = ServerLimits(in_all=InAll(sockets=5, seated_sockets=2))
@@ -122,6 +124,32 @@ def test_a_reset_while_somebody_comes_in_leaves_nobody_at_the_table(small: Any, 
     loop.call_soon_threadsafe(table.lock.release)
     settled(small)
     wait_for(lambda: not table.sockets and table.away, "somebody gone still sits at the table")
+
+
+def test_whoever_opens_too_many_is_refused_before_anything_is_made_for_them(
+    start: Any, opened: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Any] = []
+    begin = SocketConnection.__init__
+
+    def counted(connection: Any, *given: Any, **named: Any) -> None:
+        made.append(connection)
+        begin(connection, *given, **named)
+
+    monkeypatch.setattr(SocketConnection, "__init__", counted)
+    one = PerAddress(openings=Rate(2, 0))
+    server = start(limits=ServerLimits(per_address=one), proxies=("127.0.0.1",))
+    here, elsewhere = {"X_Forwarded_For": "198.51.100.7"}, {"X_Forwarded_For": "198.51.100.8"}
+    for _ in range(2):
+        opened(server, **here)
+    for _ in range(3):
+        with pytest.raises(InvalidStatus) as refused:
+            opened(server, **here)
+        assert refused.value.response.status_code == 429
+        assert json.loads(refused.value.response.body)["kind"] == "rate"
+    assert len(made) == 2
+    opened(server, **elsewhere)
+    wait_for(lambda: not server.inside.connections.count, "a connection that was refused is still counted")
 
 
 # The same without a network: everything that can fail fails once

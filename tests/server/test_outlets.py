@@ -210,3 +210,20 @@ def test_a_socket_that_is_gone_is_freed_at_once(running: Any, enter: Any) -> Non
         wait_for(lambda: held() <= before, "connections that are gone are still held")
     finally:
         gc.enable()
+
+
+def test_a_conversation_the_server_ends_is_freed_at_once(running: Any) -> None:
+    def held() -> int:
+        return sum(type(each) is Socket for each in gc.get_objects())
+
+    gc.collect()
+    before = held()
+    gc.disable()
+    try:
+        for _ in range(3):
+            with connect(f"ws://{running.at}/ws/table/nowhere") as ws:
+                ws.send('{"t":"hello"}')
+                assert json.loads(ws.recv(20))["t"] == "bye"
+        wait_for(lambda: held() <= before, "conversations that are over are still held")
+    finally:
+        gc.enable()

@@ -18,7 +18,7 @@ from kaik.games import find
 from kaik.server.app import Settings
 from kaik.server.bus import Socket
 from kaik.server.conversation import HEAVIEST, weight
-from kaik.server.limits import Bucket, Rate, ServerLimits
+from kaik.server.limits import Bucket, Buckets, Rate, ServerLimits
 from kaik.server.messages import FRAME
 
 Use = Callable[[Inside, Stored], Coroutine[Any, Any, None]]
@@ -52,6 +52,30 @@ def test_a_bucket_gives_out_several_at_once_or_none() -> None:
     assert [bucket.take(7), bucket.take(4), bucket.take(3), bucket.take()] == [True, False, True, False]
 
 
+def test_what_was_had_already_is_owed_and_paid_back() -> None:
+    now = [0.0]
+    bucket = Bucket(Rate(10, 1), lambda: now[0])
+    assert [bucket.owe(8), bucket.spent(), bucket.owe(8), bucket.spent(), bucket.take()] == [
+        True,
+        False,
+        False,
+        True,
+        False,
+    ]
+    now[0] = 7.0
+    assert [bucket.spent(), bucket.take(), bucket.take()] == [False, True, False]
+    bucket.owe(1000)
+    now[0] = 18.0
+    assert bucket.take(), "nobody owes more than they may have at once"
+    everybody = Buckets(Rate(1, 0), now=lambda: now[0])
+    assert [everybody.spent("a"), everybody.take("a"), everybody.spent("a"), everybody.spent("b")] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+
+
 def test_an_answer_weighs_what_it_holds_up_to_a_limit() -> None:
     assert [weight(size) for size in (0, FRAME - 1, FRAME, 5 * FRAME)] == [0, 0, 1, 5]
     assert weight(1000 * FRAME) == HEAVIEST < ServerLimits().per_socket.frames.burst
@@ -75,6 +99,18 @@ def test_asking_for_a_long_match_again_and_again_is_too_much_soon(served: Any) -
         assert sizes["hello"] < sizes["ping"] / 2
 
     served(asks, limits=limits)
+
+
+def test_a_long_answer_that_was_too_much_is_not_had_again_by_coming_back(served: Any) -> None:
+    limits = replace(ServerLimits(), per_guest=replace(ServerLimits().per_guest, frames=Rate(2, 0)))
+
+    async def comes_back(house: Inside, table: Stored) -> None:
+        first = await house.come(table.table, table.cookies[0])
+        assert first.told("sync") and first.over and first.told("bye")[0]["kind"] == "rate"
+        again = await house.come(table.table, table.cookies[0])
+        assert again.over and not again.told("sync") and again.told("bye")[0]["kind"] == "rate"
+
+    served(comes_back, limits=limits)
 
 
 def test_somebody_may_come_back_to_a_long_match_often(served: Any) -> None:

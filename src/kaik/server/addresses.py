@@ -32,10 +32,14 @@ class Addresses:
     def mark(self, scope: Scope) -> None:
         """Write into a scope which address it counts for, and whether it came over TLS."""
         headers, peer = Headers(scope=scope), self.peer(scope)
-        scope[_KEPT] = self.key(peer, headers.getlist("x-forwarded-for"))
+        scope[_KEPT] = self.found(scope)
         told = headers.get("x-forwarded-proto", "").strip().lower()
         if self.is_proxy(peer) and told in ("http", "https"):
             scope["scheme"] = told if scope["type"] == "http" else told.replace("http", "ws")
+
+    def found(self, scope: Scope) -> str:
+        """The name under which limits count whoever sent a request."""
+        return self.key(self.peer(scope), Headers(scope=scope).getlist("x-forwarded-for"))
 
     def key(self, peer: Address | None, forwarded: Iterable[str] = ()) -> str:
         """The name under which limits count an address; empty where it is not limited."""

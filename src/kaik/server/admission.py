@@ -9,6 +9,8 @@ from typing import Any
 
 from kaik.server.limits import Buckets, ServerLimits, TooMuch
 
+TOO_MANY_OPENINGS = "too many connections from your address at once; wait a moment"
+
 
 class Admission:
     """The sockets that are open now, and those that are being opened.
@@ -25,13 +27,17 @@ class Admission:
         self._watching: Counter[tuple[str, str]] = Counter()
         self.count = 0
 
+    def opens_too_many(self, address: str) -> bool:
+        """Whether an address would be refused for the rate at which it opens sockets."""
+        return bool(address) and self._openings.spent(address)
+
     @asynccontextmanager
     async def admit(
         self, guest: str | None, address: str, seated: Callable[[], Awaitable[bool]]
     ) -> AsyncIterator[None]:
         """Room for one socket more, or a refusal; `seated` is asked only where nobody else has room."""
         if address and not self._openings.take(address):
-            raise TooMuch("too many connections from your address at once; wait a moment")
+            raise TooMuch(TOO_MANY_OPENINGS)
         if guest and self._guests[guest] >= self._limits.per_guest.sockets:
             raise TooMuch("you have too many windows open here; close one of them")
         if not self._has_room(address) and not (guest and await seated() and self._has_room(address, reserve=True)):

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, cast
 
+from starlette.types import Scope
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from kaik.core.codec import to_json
 from kaik.server.addresses import Addresses, address
+from kaik.server.admission import TOO_MANY_OPENINGS
 from kaik.server.bodies import Wrong
 from kaik.server.limits import ServerLimits
 from kaik.server.refusals import ServerRefusalKind
@@ -32,6 +35,8 @@ class Connections:
     def __init__(self, limits: ServerLimits, addresses: Addresses) -> None:
         self.limits = limits
         self._addresses = addresses
+        self.opens_too_many: Callable[[str], bool] = lambda address: False
+        """Whether an address opens more sockets than it may; told by whoever counts them."""
         self._of: Counter[str] = Counter()
         self._open: dict[Connection, str] = {}
 
@@ -49,6 +54,10 @@ class Connections:
         self._open[connection] = key
         self._of[key] += 1
         return True
+
+    def floods(self, scope: Scope) -> bool:
+        """Whether a handshake is one too many of its address: then it is refused before anything is made for it."""
+        return self.opens_too_many(self._addresses.found(scope))
 
     def release(self, connection: Connection) -> None:
         """A connection has ended or has become a socket; saying so twice does no harm."""
@@ -130,6 +139,9 @@ class Connection(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
+        if self._all.floods(cast(Scope, self.scope)):
+            self._end(429, TOO_MANY_OPENINGS, "rate")
+            return
         self._give_up()  # from here on it is counted as a socket
         super().handle_websocket_upgrade()
 

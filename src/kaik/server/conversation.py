@@ -34,6 +34,8 @@ POLICY, TOO_LARGE, FAILED, LATER = 1008, 1009, 1011, 1013
 HEAVIEST = 40
 """For how many frames one counts at most; somebody with a long match may always come back a few times."""
 
+TOO_MUCH_SAID = "too many messages; wait a moment and come back"
+
 Handling = Coroutine[object, object, None]
 
 
@@ -50,7 +52,7 @@ class Conversations:
 
     def __init__(self, lobby: LobbyRoom, signer: Signer, limits: ServerLimits) -> None:
         self._lobby, self._signer, self._limits = lobby, signer, limits
-        self._admission = Admission(limits)
+        self.admission = Admission(limits)
         self._backlog = Backlog(limits.in_all.queue_bytes)
         self._guests = Buckets(limits.per_guest.frames)
         self._addresses = Buckets(limits.per_address.frames)
@@ -58,7 +60,7 @@ class Conversations:
     @property
     def count(self) -> int:
         """Sockets that are open now, or are being opened."""
-        return self._admission.count
+        return self.admission.count
 
     async def at_lobby(self, ws: WebSocket) -> None:
         """Whoever looks at the list of tables."""
@@ -74,7 +76,7 @@ class Conversations:
         guest, address = self._signer.guest(HTTPConnection(ws.scope).cookies.get(COOKIE)), address_of(ws)
         outlet = ws.scope.get("extensions", {}).get(OUTLET, {}).get("outlet")
         try:
-            async with self._admission.admit(guest, address, partial(self._lobby.holds_seat, ident, guest or "")):
+            async with self.admission.admit(guest, address, partial(self._lobby.holds_seat, ident, guest or "")):
                 name = await self._lobby.name_of(guest) if guest else ""
                 if not await _accept(ws):
                     return
@@ -93,7 +95,7 @@ class Conversations:
         try:
             await talk(socket)
         except HangUp as wrong:
-            end = wrong
+            end = wrong.with_traceback(None)  # which would hold this conversation, and be held by it
         except (GivenUp, WebSocketDisconnect):
             pass
         except Exception:
@@ -128,22 +130,26 @@ class Conversations:
 
     async def _talk(self, ws: WebSocket, socket: Socket, ident: str) -> None:
         hello = await self._hello(ws, socket)
+        bucket = Bucket(self._limits.per_socket.frames)
+        self._bear(socket, bucket)
         try:
             controller = await self._lobby.table(ident)
             seated = controller.table.seat_of(socket.guest) is not None
-            watching = self._admission.watch(controller.table.id, socket.address)
+            watching = self.admission.watch(controller.table.id, socket.address)
             with nullcontext() if seated else watching:
-                await self._stay(ws, socket, controller, hello)
+                await self._stay(ws, socket, controller, hello, bucket)
         except (TooMuch, Unavailable) as wrong:
             raise HangUp(LATER, str(wrong), kind_of(wrong)) from None
         except KaikError as wrong:
             raise HangUp(POLICY, str(wrong), kind_of(wrong)) from None
 
-    async def _stay(self, ws: WebSocket, socket: Socket, controller: TableController, hello: Hello) -> None:
+    async def _stay(
+        self, ws: WebSocket, socket: Socket, controller: TableController, hello: Hello, bucket: Bucket
+    ) -> None:
         """Be at the table; whoever has begun to come in leaves it again, whatever happens."""
         try:
             await controller.enter(socket, hello)
-            await self._listen(ws, socket, controller)
+            await self._listen(ws, socket, controller, bucket)
         finally:
             await finish(controller.leave(socket), "leaving a table")
 
@@ -161,10 +167,10 @@ class Conversations:
             raise HangUp(POLICY, wanted)
         return message
 
-    async def _listen(self, ws: WebSocket, socket: Socket, controller: TableController) -> None:
+    async def _listen(self, ws: WebSocket, socket: Socket, controller: TableController, bucket: Bucket) -> None:
         limits = self._limits.per_socket
-        bucket, refusals, nonsense = Bucket(limits.frames), Bucket(limits.refusals), 0
-        self._bear(socket, bucket, weight(socket.posted))
+        refusals, nonsense = Bucket(limits.refusals), 0
+        self._weigh(socket, bucket, weight(socket.posted))
         while True:
             frame, refused, told = await _frame(ws, socket), socket.refusals, socket.posted
             self._bear(socket, bucket)
@@ -179,18 +185,27 @@ class Conversations:
             else:
                 await controller.handle(socket, message)
                 if isinstance(message, Hello):
-                    self._bear(socket, bucket, weight(socket.posted - told))
+                    self._weigh(socket, bucket, weight(socket.posted - told))
             if controller.table.broken:
                 raise HangUp(LATER, "the table is being reloaded; come back at once", "refused")
             if socket.refusals > refused and not refusals.take():
                 raise HangUp(POLICY, "too many messages were refused; wait a moment and come back", "rate")
 
-    def _bear(self, socket: Socket, bucket: Bucket, cost: int = 1) -> None:
+    def _bear(self, socket: Socket, bucket: Bucket) -> None:
         """Hang up on whoever sends too much: on one socket, as a guest, or from one address."""
         guest, address = socket.guest, socket.address
-        quiet = bucket.take(cost) and (not guest or self._guests.take(guest, cost))
-        if not quiet or (address and not self._addresses.take(address, cost)):
-            raise HangUp(POLICY, "too many messages; wait a moment and come back", "rate")
+        quiet = bucket.take() and (not guest or self._guests.take(guest))
+        if not quiet or (address and not self._addresses.take(address)):
+            raise HangUp(POLICY, TOO_MUCH_SAID, "rate")
+
+    def _weigh(self, socket: Socket, bucket: Bucket, cost: int) -> None:
+        """Count a long answer that was given already. It is owed even if it was too much: else whoever is hung up on
+        for it would come back and have it again for nothing."""
+        guest, address = socket.guest, socket.address
+        bearable = [bucket.owe(cost), not guest or self._guests.owe(guest, cost)]
+        bearable.append(not address or self._addresses.owe(address, cost))
+        if cost and not all(bearable):
+            raise HangUp(POLICY, TOO_MUCH_SAID, "rate")
 
 
 def weight(told: int) -> int:

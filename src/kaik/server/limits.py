@@ -255,13 +255,26 @@ class Bucket:
 
     def take(self, cost: float = 1) -> bool:
         """Whether one more is still bearable, or something that counts for several; it is counted if so."""
-        now = self._now()
-        self._left = min(self.rate.burst, self._left + (now - self._at) * self.rate.each_second)
-        self._at = now
-        if self._left < cost:
+        if self._filled() < cost:
             return False
         self._left -= cost
         return True
+
+    def owe(self, cost: float) -> bool:
+        """Count what was done already; whether it was bearable. If not, so much is owed before there is more."""
+        bearable = self._filled() >= cost
+        self._left = max(self._left - cost, -self.rate.burst)
+        return bearable
+
+    def spent(self) -> bool:
+        """Whether one more would be too much now; nothing is counted."""
+        return self._filled() < 1
+
+    def _filled(self) -> float:
+        now = self._now()
+        self._left = min(self.rate.burst, self._left + (now - self._at) * self.rate.each_second)
+        self._at = now
+        return self._left
 
 
 class Buckets:
@@ -273,13 +286,24 @@ class Buckets:
 
     def take(self, who: Hashable, cost: float = 1) -> bool:
         """Whether one more from them is still bearable, or something that counts for several."""
+        return self._bucket(who).take(cost)
+
+    def owe(self, who: Hashable, cost: float) -> bool:
+        """Count what they have had already; whether it was bearable."""
+        return self._bucket(who).owe(cost)
+
+    def spent(self, who: Hashable) -> bool:
+        """Whether one more from them would be too much now."""
+        return who in self._of and self._of[who].spent()
+
+    def _bucket(self, who: Hashable) -> Bucket:
         bucket = self._of.get(who)
         if bucket is None:
             bucket = self._of[who] = Bucket(self._rate, self._now)
             while len(self._of) > self._most:
                 self._of.popitem(last=False)
         self._of.move_to_end(who)
-        return bucket.take(cost)
+        return bucket
 
 
 class Allowance:
