@@ -15,7 +15,7 @@ from kaik.bots.review import Depth, Review, review
 from kaik.core.codec import to_json
 from kaik.play.record import replay
 from kaik.server.limits import ReviewLimits
-from kaik.server.worker import NICE, answers, limit_resources, trace_of
+from kaik.server.worker import LOWEST_NICE, answers, limit_resources, trace_of
 
 OVERDUE = 10
 """Seconds after its time when a child that nobody has ended ends itself, for the server may be gone."""
@@ -55,7 +55,7 @@ def run_review(task: Task, out: IO[bytes]) -> None:
 def main() -> None:
     """Review what comes in."""
     limits = msgspec.json.decode(sys.argv[1], type=ReviewLimits)
-    limit_resources(limits.memory, NICE + 5)
+    limit_resources(limits.memory, LOWEST_NICE)
     if hasattr(signal, "alarm"):
         signal.alarm(int(limits.seconds) + OVERDUE)
     out = answers()

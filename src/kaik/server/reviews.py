@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from collections import OrderedDict
-from contextlib import suppress
 
 import msgspec
 
@@ -16,10 +14,13 @@ from kaik.server.bodies import ReviewShown
 from kaik.server.failures import log_failure
 from kaik.server.fair_queue import FairQueue, Ticket
 from kaik.server.limits import Buckets, ReviewLimits, TooMuch
+from kaik.server.process import Process, start
 from kaik.server.replay import Replays
 from kaik.server.reviewer import Progress, Task
 from kaik.server.services import Services
+from kaik.server.worker import LOWEST_NICE
 
+REVIEWER = "kaik.server.reviewer"
 REMEMBERED = 64
 DIGESTS = 1024
 ABANDONED = 180_000
@@ -182,28 +183,18 @@ class Reviews:
         if self._is_abandoned(work):
             raise Unwanted
         work.begun = True
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "kaik.server.reviewer",
-            msgspec.json.encode(self.limits).decode(),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            limit=LARGEST,
-        )
+        spelled = msgspec.json.encode(self.limits).decode()
+        process = await start(REVIEWER, spelled, nice=LOWEST_NICE, limit=LARGEST)
         try:
             async with asyncio.timeout(self.limits.seconds):
                 return await self._read(process, work)
         except TimeoutError:
             raise ReviewFailed(f"it took longer than {self.limits.seconds:g} seconds") from None
         finally:
-            with suppress(ProcessLookupError):
-                process.kill()
+            process.kill()
             await process.wait()
 
-    async def _read(self, process: asyncio.subprocess.Process, work: ReviewInProgress) -> Review:
-        assert process.stdin is not None and process.stdout is not None
+    async def _read(self, process: Process, work: ReviewInProgress) -> Review:
         process.stdin.write(msgspec.json.encode(Task(work.record, self.depth)))
         process.stdin.close()
         while line := await process.stdout.readline():

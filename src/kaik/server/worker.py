@@ -8,7 +8,8 @@ from contextlib import suppress
 from importlib.util import find_spec
 from typing import BinaryIO
 
-NICE = 10
+NICE, LOWEST_NICE = 10, 15
+"""How much less than the server a child takes, and one for which nobody's turn waits."""
 LONGEST_TRACE = 6_000
 """Characters of a traceback that the server is told."""
 
@@ -19,7 +20,7 @@ def limit_resources(memory: int, nice: int = NICE) -> None:
     The server has said so by then, see `unlimited`: nobody reads what a child reports.
     """
     with suppress(OSError, AttributeError):
-        os.nice(nice)
+        os.nice(max(0, nice - os.nice(0)))  # whoever started it may have said so already
     try:
         import resource
     except ImportError:
