@@ -222,7 +222,7 @@ def test_a_conversation_the_server_ends_is_freed_at_once(running: Any) -> None:
     try:
         for _ in range(3):
             with connect(f"ws://{running.at}/ws/table/nowhere") as ws:
-                ws.send('{"t":"hello"}')
+                ws.send('{"t":"ping"}')
                 assert json.loads(ws.recv(20))["t"] == "bye"
         wait_for(lambda: held() <= before, "conversations that are over are still held")
     finally:

@@ -144,6 +144,7 @@ class Connection(HttpToolsProtocol):
             return
         self._give_up()  # from here on it is counted as a socket
         super().handle_websocket_upgrade()
+        del self.parser  # it holds this connection and is held by it; only a search for garbage would free the two
 
     def send_400_response(self, msg: str) -> None:
         self._end(*self._wrong)
