@@ -19,6 +19,8 @@ from websockets.exceptions import ConnectionClosed
 
 from kaik.games import find
 from kaik.server import schema
+from kaik.server.app import Settings, create_app
+from kaik.server.run import AnnouncingServer, configured
 from kaik.server.store import ADD_ENTRIES, Store
 from kaik.server.writer import Writer
 
@@ -127,6 +129,24 @@ def test_an_impatient_end_is_as_clean_as_any(tmp_path: Path, pause: float) -> No
         time.sleep(pause)
     _, complaints = server.communicate(timeout=30)
     assert not complaints and server.returncode == 130
+
+
+class Interrupted(AnnouncingServer):
+    """A server to which a second signal comes while it handles the first."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, value)
+        if name == "ended_by" and value == signal.SIGINT and not self.should_exit:
+            super().__setattr__("ended_by", 0)
+            super().__setattr__("should_exit", True)
+            self.handle_exit(signal.SIGINT, None)
+
+
+def test_a_signal_that_comes_while_another_is_handled_hurries_nothing(tmp_path: Path) -> None:
+    app = create_app(Settings(db=f"sqlite:///{tmp_path / 'kaik.db'}"))
+    server = Interrupted(configured(app), app, browser=False)
+    server.handle_exit(signal.SIGINT, None)
+    assert server.should_exit and not server.force_exit
 
 
 def test_a_log_entry_cannot_be_written_twice(tmp_path: Path) -> None:

@@ -58,7 +58,8 @@ class AnnouncingServer(uvicorn.Server):
         """The first Ctrl+C ends it within seconds; more of them cannot hurry what is still being kept."""
         if not self.should_exit:
             self.ended_by = sig
-            super().handle_exit(sig, frame)
+            # Not by uvicorn's own way, which takes a signal that comes between these lines for impatience.
+            self.should_exit = True
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
