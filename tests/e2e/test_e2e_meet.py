@@ -42,3 +42,26 @@ def test_my_games_fit_a_phone(enter: Callable[..., Person], shots: Path) -> None
     one.page.screenshot(path=shots / "my-games-phone.png")
     assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert one.page.evaluate("document.querySelector('header').offsetHeight") < 70, "the header stays one line"
+
+
+def test_a_friend_comes_by_a_link_from_a_phone(enter: Callable[..., Person], shots: Path) -> None:
+    host, friend = enter(), enter(locale="ja-JP", viewport=PHONE, has_touch=True, is_mobile=True)
+    host.page.goto("/")
+    host.page.get_by_role("button", name="Cerke: Play a friend", exact=True).click()
+    host.page.get_by_role("img", name="QR code").wait_for()
+    link = host.page.locator(".waiting input[readonly]").input_value()
+    assert "/table/" in link
+    host.page.screenshot(path=shots / "invite-desk.png")
+    friend.page.goto(link)
+    name = host.asks("/api/me")["name"]
+    friend.page.get_by_role("heading", name=f"{name}さんから標準机戦のお誘いです").wait_for()
+    told = friend.page.locator(".invitation").inner_text()
+    assert "持ち時間" in told and "一分で分かる遊び方" in told
+    friend.page.screenshot(path=shots / "invite-phone.png", full_page=True)
+    assert friend.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    friend.page.get_by_role("button", name="ここに座る").tap()
+    for one in (host, friend):
+        one.page.locator(".rail .seats").wait_for(state="attached")
+        one.waits_until("document.querySelector('.stage')?.dataset.n !== undefined")
+    table = host.asks("/api/tables/" + link.rpartition("/")[2])
+    assert [seat["kind"] for seat in table["seats"]] == ["guest", "guest"] and not table["public"]

@@ -46,7 +46,7 @@ def test_a_stranger_who_is_told_no_is_told_so(enter: Callable[..., Person]) -> N
     stranger.page.get_by_role("button", name="Ask for this seat").click()
     stranger.page.get_by_text("You have asked for seat 2").wait_for()
     host.page.get_by_role("button", name="No", exact=True).click()
-    stranger.page.get_by_text("would rather not").first.wait_for()
+    stranger.page.get_by_text("did not agree").first.wait_for()
     assert stranger.page.get_by_text("You have asked for seat 2").count() == 0
 
 

@@ -14,6 +14,16 @@ export async function startAgainstBots(game: Pick<GameListed, 'id' | 'seats'>, b
   route.go(made.link);
 }
 
+/** A private table with a seat for a friend; whoever else is needed are bots. */
+export async function startWithFriend(game: Pick<GameListed, 'id' | 'seats'>): Promise<void> {
+  const bots: SeatWanted[] = Array.from({ length: game.seats[0] - 2 }, () => ({ kind: 'bot', bot: USUAL_BOT }));
+  await api.me();
+  const seats: SeatWanted[] = [{ kind: 'me' }, { kind: 'free' }, ...bots];
+  const made = await api.make({ game: game.id, seats, public: false });
+  remember(game.id);
+  route.go(made.link);
+}
+
 const LAST = 'kaik.last-game';
 
 export function remember(game: string): void {
