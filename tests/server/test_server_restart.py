@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from kaik.games import find
 from kaik.server import schema
 from kaik.server.app import Settings, create_app
-from kaik.server.run import AnnouncingServer, configured
+from kaik.server.run import AnnouncingServer, configure
 from kaik.server.store import ADD_ENTRIES, Store
 from kaik.server.writer import Writer
 
@@ -144,7 +144,7 @@ class Interrupted(AnnouncingServer):
 
 def test_a_signal_that_comes_while_another_is_handled_hurries_nothing(tmp_path: Path) -> None:
     app = create_app(Settings(db=f"sqlite:///{tmp_path / 'kaik.db'}"))
-    server = Interrupted(configured(app), app, browser=False)
+    server = Interrupted(configure(app), app, browser=False)
     server.handle_exit(signal.SIGINT, None)
     assert server.should_exit and not server.force_exit
 
