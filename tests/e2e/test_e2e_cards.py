@@ -7,6 +7,7 @@ import pytest
 from .people import DESK, Person
 
 WIDE = {"width": 1920, "height": 1080}
+CARD = ".felt .hand .card, .felt ul button .card"
 SIZES = """() => {
   const box = (what) => document.querySelector(what).getBoundingClientRect();
   const [room, scene, card] = [box('.stage'), box('.felt'), box('.felt .hand .card, .felt ul button .card')];
@@ -17,6 +18,7 @@ SIZES = """() => {
 @pytest.mark.parametrize("game", ["march", "mountain", "value-tree"])
 def test_the_scene_fills_its_room_and_cards_grow_with_the_window(person: Person, game: str) -> None:
     person.sits_down(game)
+    person.page.locator(CARD).first.wait_for()  # the question may be there before the board is loaded
     small = person.page.evaluate(SIZES)
     person.page.set_viewport_size(WIDE)
     large = person.page.evaluate(SIZES)
@@ -27,6 +29,7 @@ def test_the_scene_fills_its_room_and_cards_grow_with_the_window(person: Person,
 
 def test_a_card_is_not_dropped_by_a_touch_alone(person: Person) -> None:
     person.sits_down("march")
+    person.page.locator(CARD).first.wait_for()
     while not any(action.startswith("drop:") for action in person.actions):
         person.plays(1, by_word=100)
         person.is_asked()
