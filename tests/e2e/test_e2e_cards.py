@@ -28,9 +28,10 @@ def test_the_scene_fills_its_room_and_cards_grow_with_the_window(person: Person,
 
 
 def test_a_card_is_not_dropped_by_a_touch_alone(person: Person) -> None:
-    person.sits_down("march")
+    person.sits_down("march", options={})
     person.page.locator(CARD).first.wait_for()
     while not any(action.startswith("drop:") for action in person.actions):
+        assert not person.over, "nobody else ever led"
         person.plays(1, by_word=100)
         person.is_asked()
     touch = person.page.locator(".hand button[data-touch='can']")
