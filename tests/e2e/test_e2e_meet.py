@@ -65,3 +65,28 @@ def test_a_friend_comes_by_a_link_from_a_phone(enter: Callable[..., Person], sho
         one.waits_until("document.querySelector('.stage')?.dataset.n !== undefined")
     table = host.asks("/api/tables/" + link.rpartition("/")[2])
     assert [seat["kind"] for seat in table["seats"]] == ["guest", "guest"] and not table["public"]
+
+
+def test_the_tab_says_that_it_is_my_turn(enter: Callable[..., Person]) -> None:
+    one = enter()
+    one.sits_down("cerke")
+    one.waits_until("document.title === '● Your turn · Cerke'")
+    assert one.page.locator("link[rel=icon]").get_attribute("href") == "/icon-turn.svg"
+    one.page.get_by_role("link", name="My games").click()
+    one.waits_until("document.title === 'My games · kaik'")
+    assert one.page.locator("link[rel=icon]").get_attribute("href") == "/icon.svg"
+
+
+def test_notices_are_asked_for_only_when_they_are_switched_on(enter: Callable[..., Person]) -> None:
+    one = enter(permissions=[])
+    one.page.add_init_script("Notification.requestPermission = () => (window.asked = true, Promise.resolve('denied'))")
+    one.page.goto("/")
+    one.page.get_by_role("button", name="Settings").click()
+    notices = one.page.get_by_role("group", name="Notify me")
+    notices.wait_for()
+    assert not one.page.evaluate("window.asked ?? false")
+    notices.get_by_label("on", exact=True).check(force=True)
+    one.page.get_by_text("does not allow notifications").wait_for()
+    assert one.page.evaluate("window.asked")
+    one.page.get_by_role("slider", name="Volume").fill("20")
+    assert one.page.evaluate("JSON.parse(localStorage['kaik.settings']).volume") == 20

@@ -14,6 +14,10 @@ interface Kept {
   motion: Motion;
   pace: Pace;
   sound: boolean;
+  /** How loud sounds are, 0 to 100. */
+  volume: number;
+  /** Whether the system tells that it is one's turn while the page is out of sight. */
+  notices: boolean;
   pieces: PieceSet;
 }
 
@@ -21,7 +25,16 @@ const PLACE = 'kaik.settings';
 
 function remembered(): Kept {
   const language: Language = globalThis.navigator?.language.startsWith('ja') ? 'ja' : 'en';
-  const usual: Kept = { language, theme: 'system', motion: 'system', pace: 'normal', sound: true, pieces: 'kanji' };
+  const usual: Kept = {
+    language,
+    theme: 'system',
+    motion: 'system',
+    pace: 'normal',
+    sound: true,
+    volume: 70,
+    notices: false,
+    pieces: 'kanji',
+  };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -71,6 +84,18 @@ class Settings {
   }
   set sound(sound: boolean) {
     this.#keep({ sound });
+  }
+  get volume(): number {
+    return this.#kept.volume;
+  }
+  set volume(volume: number) {
+    this.#keep({ volume });
+  }
+  get notices(): boolean {
+    return this.#kept.notices;
+  }
+  set notices(notices: boolean) {
+    this.#keep({ notices });
   }
   get pieces(): PieceSet {
     return this.#kept.pieces;

@@ -64,7 +64,8 @@ function brush(context: AudioContext, at: number, pitch: number, length: number,
 
 function fading(context: AudioContext, at: number, length: number, loud: number): GainNode {
   const gain = context.createGain();
-  gain.gain.setValueAtTime(loud, at);
+  // 70 is as loud as sounds were made to be
+  gain.gain.setValueAtTime(Math.max(0.0001, (loud * settings.volume) / 70), at);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
   gain.connect(context.destination);
   return gain;

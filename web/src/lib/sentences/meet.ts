@@ -39,6 +39,9 @@ export const meet = sentences(
     'invite.h': '{n}時間',
     'invite.m': '{n}分',
     'invite.s': '{n}秒',
+    'settings.volume': '音量',
+    'settings.notices': 'あなたの番を知らせる通知',
+    'settings.notices-refused': '通知はブラウザーで許可されていません。',
   },
   {
     'games.title': 'My games',
@@ -77,5 +80,8 @@ export const meet = sentences(
     'invite.h': '{n} h',
     'invite.m': '{n} min',
     'invite.s': '{n} s',
+    'settings.volume': 'Volume',
+    'settings.notices': 'Notify me when it is my turn',
+    'settings.notices-refused': 'Your browser does not allow notifications here.',
   },
 );
