@@ -38,7 +38,7 @@
     page.querySelector('[data-close]').click();
   }
   const things = () => all(`${TOUCHABLE}, ${BUTTONS}`);
-  const words = () => [...document.querySelectorAll('#legal-actions option')].map((each) => each.value);
+  const words = () => [...document.querySelectorAll('#legal-actions option')].map((each) => each.dataset.actionText);
   const over = () => document.querySelector('.under a[href^="/replay/"]') !== null;
   const asked = () => document.querySelector('#typed-action') !== null;
   const rest = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));

@@ -148,8 +148,7 @@ class Person:
         return int(self.page.evaluate("hands.wire.sent"))
 
     def _types(self, action: str) -> None:
-        self.page.locator("#typed-action").fill(action)
-        self.page.keyboard.press("Enter")
+        self.page.evaluate("action => hands.type(action)", action)
         self.page.wait_for_timeout(30)
 
     def _tap(self, spot: dict[str, float]) -> None:

@@ -61,7 +61,7 @@ def test_a_match_is_reviewed_and_its_turning_points_can_be_visited(enter: Callab
     person.is_asked()
     page = person.page
     page.goto(resigns(person))
-    page.get_by_role("button", name="Ask a bot").click()
+    page.get_by_role("button", name="Analyse").click()
     turnings = page.locator(".review ol button")
     turnings.first.wait_for(timeout=120_000)
     page.get_by_role("button", name="To the start").click()
@@ -91,7 +91,7 @@ def test_a_review_by_a_judge_marks_a_better_tile_and_keys_reach_all_of_the_page(
     person.is_asked()
     page = person.page
     page.goto(resigns(person))
-    page.get_by_role("button", name="Ask a bot").click()
+    page.get_by_role("button", name="Analyse").click()
     turnings, marks = page.locator(".review ol button"), page.locator(".stage [data-hint]")
     turnings.first.wait_for(timeout=120_000)
     for turning in turnings.all():  # a better answer, or another's tile, need not lie on the board

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from .people import Person
+import pytest
+
+from .people import DESK, PHONE, Person
 
 WATCH = """() => {
   window.shown = [];
@@ -85,7 +87,7 @@ def test_the_page_of_a_season_stays_until_it_is_closed(enter: Callable[..., Pers
 def test_no_reason_of_an_earlier_match_is_shown(person: Person) -> None:
     person.page.goto(person.sets_up("cerke", "level1"))
     person.is_asked()
-    reasons = person.page.locator(".rail ol small", has_text=SOMETHING)
+    reasons = person.page.locator(".record small", has_text=SOMETHING)
     while not reasons.count():
         person.plays(most=1)
         person.is_asked()
@@ -102,3 +104,53 @@ def test_no_reason_of_an_earlier_match_is_shown(person: Person) -> None:
     begun = next(at for at, each in enumerate(told) if each["t"] == "sync" and each["position"]["match"] == new)
     given = {each["text"]["en"] for each in told[begun:] if each["t"] == "why"}
     assert {person.page.locator(".reason").inner_text(), *reasons.all_inner_texts()} <= given | {""}
+
+
+SHIFTS = """() => {
+  window.shifted = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted.push(entry.value);
+  }).observe({ type: 'layout-shift' });
+}"""
+"""Notes whatever moves without having been asked to; what follows on a touch counts as well."""
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE])
+def test_nothing_jumps_while_hints_refusals_and_buttons_come_and_go(
+    enter: Callable[..., Person], viewport: dict[str, int]
+) -> None:
+    person = enter(viewport=viewport)
+    person.sits_down("cerke", options={})
+    page = person.page
+    page.wait_for_load_state("networkidle")
+    page.evaluate(SHIFTS)
+    page.keyboard.press("h")
+    page.locator(".hint.there").wait_for()
+    page.evaluate("hands.type('what is this')")
+    page.locator(".refused").wait_for()
+    page.locator(".stage [data-touch=can]").first.dispatch_event("click")
+    page.get_by_role("button", name="Cancel").click()
+    page.locator(".stage [data-touch=taken]").wait_for(state="detached")
+    assert sum(page.evaluate("shifted")) < 0.02
+
+
+def test_a_typed_move_is_understood_as_people_type_it(person: Person) -> None:
+    person.sits_down("cerke", options={})
+    before = person.page.evaluate("hands.wire.settled")
+    plain = next(action for action in person.actions if action.startswith("move:"))
+    person.page.locator("#typed-action").fill(plain.removeprefix("move:").replace("-", " ").lower())
+    person.page.keyboard.press("Enter")
+    person.waits_until(f"hands.wire.settled > {before}")
+    assert plain in [face[2] for frame in person.frames for face in json.loads(frame).get("faces", [])]
+
+
+def test_a_line_of_the_record_shows_its_position(person: Person) -> None:
+    person.sits_down("cerke", options={})
+    person.plays(most=4)
+    person.is_asked()
+    person.page.locator(".record li button").first.click()
+    back = person.page.get_by_role("button", name="Back to the game")
+    back.wait_for()
+    assert person.page.locator(".stage [data-touch=can]").count() == 0
+    back.click()
+    person.page.locator(".stage [data-touch=can]").first.wait_for()

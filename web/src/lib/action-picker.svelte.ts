@@ -92,6 +92,11 @@ export class ActionPicker {
   get begun(): boolean {
     return this.#touched.length > 0 || this.#verb !== null;
   }
+  /** Which kinds of rings there are now. */
+  get marks(): { readonly can: boolean; readonly throw: boolean } {
+    const found = [...this.#now.next.keys()].map((target) => this.mark(target));
+    return { can: found.includes('can'), throw: found.includes('throw') };
+  }
   /** What may be touched next, as far as the board does not draw it. */
   get undrawn(): readonly string[] {
     return [...this.#now.next.keys()].filter((target) => !this.#drawn.has(target));

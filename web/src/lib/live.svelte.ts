@@ -71,6 +71,8 @@ export class LiveTable {
   settlements = $state.raw<readonly SettlementAt[]>([]);
   log = $state.raw<readonly Face[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
+  /** Lines of others that came since the chat was last looked at. */
+  unread = $state(0);
   /** The faces that led to the position shown now; boards animate them. */
   news = $state.raw<readonly Face[]>([]);
   /** The throw that is in the air or was the last to fall. */
@@ -219,6 +221,7 @@ export class LiveTable {
         return;
       case 'chat':
         this.chat = [...this.chat, telling.line];
+        if (telling.line.seat === null || telling.line.seat !== this.seat) this.unread += 1;
         return;
       case 'why':
         this.reasons = new Map(this.reasons).set(telling.n, telling.text);

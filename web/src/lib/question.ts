@@ -1,3 +1,5 @@
+import { atomOf } from './action';
+import type { ActionPicker } from './action-picker.svelte';
 import type { BoardModule } from './boards';
 import type { LiveTable } from './live.svelte';
 import { together } from './people';
@@ -17,6 +19,21 @@ export function asking(live: LiveTable, translator: Translator, board: BoardModu
   const own = live.seat !== null && position.question.seats.includes(live.seat);
   if (!own) return t('table.wait', { who: together(table.seats, position.question.seats) });
   return board?.question?.(position.view as never, translator, live.seat) ?? yours(position.legal, translator);
+}
+
+/** The question once something is touched: it follows the touch. */
+export function prompting(
+  actions: ActionPicker,
+  view: unknown,
+  translator: Translator,
+  board: BoardModule | null,
+  seat: number | null,
+): string {
+  const told = board?.prompt?.(view as never, actions.touched, translator, seat);
+  if (told) return told;
+  const touched = actions.touched.map((target) => translator.atom(atomOf(target), actions.left[0]?.verb));
+  const what = [...(actions.verb === null ? [] : [translator.name(actions.verb)]), ...touched].join(' ');
+  return t(actions.complete.length > 0 ? 'touch.or-done' : 'touch.from', { what });
 }
 
 /** The question where a board has no sentence of its own: the verbs that are open. */
