@@ -11,11 +11,11 @@ export interface Call {
   readonly wins: boolean;
 }
 
-type Cry = 'chi' | 'pon' | 'kan' | 'riichi' | 'tsumo' | 'ron' | 'kyuushu' | 'fei';
+type Cry = 'chi' | 'pon' | 'kan' | 'ready' | 'tsumo' | 'ron' | 'kyuushu' | 'fei';
 const OWN: Readonly<Record<string, Cry>> = {
   ankan: 'kan',
   kakan: 'kan',
-  riichi: 'riichi',
+  riichi: 'ready',
   tsumo: 'tsumo',
   kyuushu: 'kyuushu',
   lay: 'fei',

@@ -34,6 +34,8 @@ export interface Own<V> {
   readonly win: (view: V) => Win | null;
   /** Sentences for actions of its own, by verb; null says nothing. */
   readonly verbs?: Readonly<Record<string, (happened: Happening<V>) => string | null>>;
+  /** Verbs of its own that everybody looks up at. */
+  readonly loud?: readonly string[];
   /** What follows the sentence of a win: what it was worth. */
   readonly worth?: (act: Act<V>, winner: number) => string | null;
   /** What else is to be said of an act, and whether it went wrong for whoever looks. */
@@ -42,7 +44,7 @@ export interface Own<V> {
 
 const ANSWERS = ['answer', 'pass', 'chi', 'pon', 'daiminkan', 'ron'];
 const ENDS = ['tsumo', 'wins', 'exhausted', 'aborted', 'kyuushu'];
-const LOUD = ['calls', 'riichi', 'ankan', 'kakan', 'dora', ...ENDS];
+const LOUD = ['calls', 'ankan', 'kakan', 'dora', ...ENDS];
 
 const said = (faces: readonly Face[]): (Action & { by: number })[] =>
   faces.map(([, by, text]) => ({ ...readAction(text), by }));
@@ -50,11 +52,12 @@ const first = (action: Action): string => action.items[0]?.[0] ?? '';
 
 /** The sentences of a mahjong: those of all of them, and the game's own. */
 export function mahjongStory<V extends Table>(own: Own<V>): Story<V> {
+  const loud = [...LOUD, ...(own.loud ?? [])];
   return (act) => {
     const happened = said(act.faces);
     const verbs = happened.map(({ verb }) => verb);
     const told = happened.map((each) => tell(act, each.by, each, own));
-    const quiet = !verbs.some((verb) => verb === 'discard' || LOUD.includes(verb));
+    const quiet = !verbs.some((verb) => verb === 'discard' || loud.includes(verb));
     const answered = happened.some(({ verb, by }) => by >= 0 && ANSWERS.includes(verb));
     const beside = own.beside?.(act) ?? null;
     const none = quiet && answered ? act.translator.from(words, 'none') : null;
@@ -62,8 +65,8 @@ export function mahjongStory<V extends Table>(own: Own<V>): Story<V> {
     if (sentence === '') return { sentence: null, minor: true, beat: 'none' };
     return {
       sentence,
-      ...shortOf(act, happened),
-      beat: verbs.some((verb) => LOUD.includes(verb)) ? 'long' : none ? 'none' : 'quick',
+      ...shortOf(act, happened, loud),
+      beat: verbs.some((verb) => loud.includes(verb)) ? 'long' : none ? 'none' : 'quick',
       minor: none !== null && beside === null,
       failed: beside?.failed ?? false,
     };
@@ -71,9 +74,13 @@ export function mahjongStory<V extends Table>(own: Own<V>): Story<V> {
 }
 
 /** The line of the log for a discard: what was drawn before it stands there too, where one may know it. */
-function shortOf<V extends Table>(act: Act<V>, happened: readonly (Action & { by: number })[]): Pick<Told, 'short'> {
+function shortOf<V extends Table>(
+  act: Act<V>,
+  happened: readonly (Action & { by: number })[],
+  loud: readonly string[],
+): Pick<Told, 'short'> {
   const [only, ...rest] = happened.filter(({ verb, by }) => by >= 0 && !ANSWERS.includes(verb));
-  if (!only || only.verb !== 'discard' || rest.length > 0 || happened.some(({ verb }) => LOUD.includes(verb)))
+  if (!only || only.verb !== 'discard' || rest.length > 0 || happened.some(({ verb }) => loud.includes(verb)))
     return {};
   const { translator } = act;
   const drawn = only.by === act.seat ? (act.before?.drawn ?? '') : '';

@@ -64,6 +64,7 @@ export const story = mahjongStory<View>({
       ? { winners: last.wins.map((each) => each.seat), how: last.how, tile: last.tile, payer: last.payer }
       : null,
   worth,
+  loud: ['riichi'],
   verbs: {
     riichi: declared,
     dora,
