@@ -122,6 +122,8 @@
     const open = things();
     const here = document.activeElement;
     if (open.length === 0) return null;
+    // what costs is never done by a touch alone: its button lies beyond the board
+    if (here?.dataset?.atom && open.some((each) => !each.dataset.atom) && below(4) === 0) return 'Tab';
     if (open.includes(here) && (below(3) > 0 || tries > 6)) return 'Enter';
     if (!here?.dataset?.atom || tries > 6) return 'Tab';
     const aim = pick(open).getBoundingClientRect();
