@@ -101,6 +101,18 @@ def test_the_tab_key_stops_once_at_a_board_or_a_hand(person: Person, game: str) 
     assert set(person.page.evaluate(STOPS)) == {1}
 
 
+def test_the_tab_key_never_stops_at_a_mere_drawing(person: Person) -> None:
+    person.sits_down("march", options={})
+    person.plays(3)
+    person.is_asked()
+    stops = set()
+    for _ in range(40):
+        person.page.keyboard.press("Tab")
+        stops.add(person.page.evaluate("document.activeElement.outerHTML.slice(0, 60)"))
+    assert [stop for stop in stops if stop.startswith("<svg")] == []
+    assert any("data-atom" in stop or "slot" in stop for stop in stops), "the hand is among the stops"
+
+
 def test_arrow_keys_go_from_square_to_square_and_every_square_has_a_name(person: Person) -> None:
     person.sits_down("cerke", options={})
     page = person.page

@@ -71,8 +71,6 @@ export function tip(text: () => string, look?: (on: boolean) => void): Attachmen
       ['pointerenter', (event) => isMouse(event) && later(WAIT)],
       ['pointerleave', (event) => (isMouse(event) ? close() : clearTimeout(timer))],
       ['pointercancel', close],
-      ['focusin', () => element.matches(':focus-visible') && later(0)],
-      ['focusout', close],
       [
         'pointerdown',
         (event) => {
@@ -91,6 +89,8 @@ export function tip(text: () => string, look?: (on: boolean) => void): Attachmen
       ['contextmenu', (event) => pressed && event.preventDefault()],
       ['click', (event) => swallow(event, pressed), true],
     ];
+    if (takesFocus(element))
+      listeners.push(['focusin', () => element.matches(':focus-visible') && later(0)], ['focusout', close]);
     for (const [name, act, capture] of listeners) element.addEventListener(name, act, capture);
     return () => {
       for (const [name, act, capture] of listeners) element.removeEventListener(name, act, capture);
@@ -98,6 +98,10 @@ export function tip(text: () => string, look?: (on: boolean) => void): Attachmen
       hide(element);
     };
   };
+}
+/** A drawing that listens for the focus becomes a tab stop in some browsers, so one that is no control must not. */
+function takesFocus(element: Element): boolean {
+  return element instanceof HTMLElement || element.hasAttribute('tabindex');
 }
 function isMouse(event: Event): boolean {
   return event instanceof PointerEvent && event.pointerType === 'mouse';
