@@ -52,6 +52,11 @@ def test_every_game_answers_legal_at_its_start(slug: str) -> None:
     assert ask(op="legal", game=slug)["turn"] in ("choose", "throw")
 
 
+def test_the_number_of_players_may_be_called_seats_as_in_lessons() -> None:
+    assert ask(op="legal", game="fool-sticks", seats=4)["seats"] == [0, 1, 2, 3]
+    assert ask(op="legal", game="fool-sticks", players=3)["seats"] == [0, 1, 2]
+
+
 def test_hands_of_pieces() -> None:
     assert ask(op="hands", game="cerke", pieces="+B+CPP") == {
         "points": 3,

@@ -105,8 +105,9 @@ def _legal(request: QueryRequest) -> dict[str, Any]:
 def _position(game: Game, request: QueryRequest) -> State:
     options = _options(game, request)
     if request.get("position") is None:
-        seats = request.get("players")
-        return game.begin(options, None if seats is None else _number(request, "players"))
+        # lessons and puzzles call the number of players `seats`, as records do
+        key = next((key for key in ("players", "seats") if request.get(key) is not None), None)
+        return game.begin(options, None if key is None else _number(request, key))
     if game.notation is None:
         raise KaikError(f"{game.slug} has no position text; ask from the start with a log")
     return game.notation.read(_text(request, "position"), options)
