@@ -114,13 +114,18 @@ def test_a_frame_that_is_too_large_ends_the_conversation(guest: Any) -> None:
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
 
 
+def _talk_on(chair: Any) -> None:
+    """Two hundred messages; the server may hang up while they are still sent."""
+    for _ in range(200):
+        chair.ws.send('{"t":"ping"}')
+    chair.drain(5)
+
+
 def test_whoever_says_too_much_is_hung_up_on(start: Any, enter: Any) -> None:
     host = enter(start().at)
     chair = host.come(host.set_up("six-sticks", "me", "free"))
     with pytest.raises(ConnectionClosed) as closed:
-        for _ in range(200):
-            chair.ws.send('{"t":"ping"}')  # the server may hang up while this is still talking
-        chair.drain(5)
+        _talk_on(chair)
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 1008
     assert host.come(chair.table["id"]).seat == 0, "coming back is fine"
 
