@@ -96,6 +96,8 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     """Whether it is the game that whoever is new is shown first; exactly one is."""
     rules: int = 1
     """Raised whenever an old log could replay differently."""
+    past: Mapping[int, Mapping[str, Any]] = {}
+    """How records of older `rules` are read: option values that keep the old reading where a record names none."""
     hidden: bool = False
     """Whether it hides something under all its rules; whoever wants to know asks `secret`."""
     payoffs: Payoffs = "zero-sum"
@@ -162,6 +164,10 @@ class Game(msgspec.Struct, frozen=True, dict=True):
             span = str(fewest) if fewest == most else f"{fewest} to {most}"
             raise KaikError(f"{self.slug} is for {span} seats, not {count}")
         return self.start(options if options is not None else self.preset(), count)
+
+    def reads(self, version: str) -> bool:
+        """Whether records of these `rules` can be replayed: today's, and older ones whose reading is kept."""
+        return version == str(self.rules) or version in map(str, self.past)
 
     def option_list(self, words: Mapping[str, Any]) -> Options:
         """Options from names and values alone."""

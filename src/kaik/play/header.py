@@ -107,6 +107,7 @@ def _options(header: Header, game: Game) -> Options:
     said = dict(header)
     options = understood(header, "preset", game.preset) if "preset" in said else None
     words = {key.removeprefix("option "): value for key, value in header if key.startswith("option ")}
+    words = {**_old_reading(game, said["rules"]), **words}
     try:
         return options.changed(words) if options is not None else game.option_list(words)
     except KaikError as wrong:
@@ -116,8 +117,14 @@ def _options(header: Header, game: Game) -> Options:
 
 
 def _same_rules(game: Game, version: str) -> None:
-    if version != str(game.rules):
+    if not game.reads(version):
         raise BadRecord(f"the record wants version {short(version)} of the rules of {game.slug}; here is {game.rules}")
+
+
+def _old_reading(game: Game, version: str) -> dict[str, str]:
+    """The options under which a record of older rules replays as it was played."""
+    values = next((values for number, values in game.past.items() if str(number) == version), {})
+    return {name: str(value) for name, value in values.items()}
 
 
 def _count(text: str) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from kaik.core.action import Action, joined
-from kaik.games.riichi.furiten import Kinds, reset_furiten
+from kaik.games.riichi.furiten import CLOSED, Kinds, reset_furiten
 from kaik.games.riichi.scoring import dora
 from kaik.games.riichi.scoring.points import STICK
 from kaik.games.riichi.scoring.wins import kan_at_issue, may_ron
@@ -137,7 +137,8 @@ def called(state: Riichi, seat: int, verb: str, own: Tiles) -> Riichi:
 
 def _went_by(state: Riichi, window: Window) -> Riichi:
     """Nobody won with the tile: it is remembered, and a riichi it declared is paid for."""
-    gone = replace(state, window=None, passed=(*state.passed, kind(window.tile)))
+    mark = CLOSED if kan_at_issue(state) == "ankan" else 0
+    gone = replace(state, window=None, passed=(*state.passed, kind(window.tile) + mark))
     status = state.riichi[window.giver]
     if not status.declared or status.paid:
         return gone

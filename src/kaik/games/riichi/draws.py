@@ -58,7 +58,7 @@ def shown(state: Riichi, *seats: int) -> tuple[str, ...]:
 
 def ready(state: Riichi) -> tuple[int, ...]:
     """The seats that are ready, yaku or not."""
-    return tuple(seat for seat in range(SEATS) if waits_of(state.sides[seat]))
+    return tuple(seat for seat in range(SEATS) if waits_of(state.sides[seat], state.options))
 
 
 def exhausted(state: Riichi) -> Outcomes:

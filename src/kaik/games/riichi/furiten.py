@@ -9,19 +9,22 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from kaik.games.riichi.options import RiichiOptions
 from kaik.kits.mahjong import shanten
 from kaik.kits.mahjong.table import Side
-from kaik.kits.mahjong.tiles import Tiles, counted, kind
+from kaik.kits.mahjong.tiles import KINDS, Tiles, counted, kind
 
 if TYPE_CHECKING:
     from kaik.games.riichi.rules import Riichi
 
 Kinds = tuple[int, ...]
+CLOSED = KINDS
+"""What is added to a kind that went by in a closed kan: it counts only against hands that could have robbed it."""
 
 
-def waits_of(side: Side) -> Kinds:
+def waits_of(side: Side, rules: RiichiOptions) -> Kinds:
     """The kinds that complete a hand waiting for its turn, yaku or not; () unless it is ready."""
-    return waits(side.hand, melded(side)) if steps(side.hand) == 0 else ()
+    return waits(side.hand, beside(side, rules)) if steps(side.hand) == 0 else ()
 
 
 def melded(side: Side) -> Tiles:
@@ -29,9 +32,14 @@ def melded(side: Side) -> Tiles:
     return tuple(tile for meld in side.melds for tile in meld.tiles)
 
 
+def beside(side: Side, rules: RiichiOptions) -> Tiles:
+    """The tiles of a player's sets that count when all four of a kind are held; none where only the hand counts."""
+    return melded(side) if rules.karaten == "hand_and_sets" else ()
+
+
 @lru_cache(maxsize=1 << 15)
 def waits(hand: Tiles, in_sets: Tiles = ()) -> Kinds:
-    """The same for tiles in hand and in sets. Who waits only for a tile of which they hold all four is not ready."""
+    """The same for tiles in hand and sets that count. Who waits only for a tile they hold all four of is not ready."""
     return shanten.waits(counted(hand), called=counted(in_sets)) if steps(hand) == 0 else ()
 
 
@@ -43,14 +51,22 @@ def steps(hand: Tiles) -> int:
 
 def is_furiten(state: Riichi, seat: int) -> bool:
     """Whether a ready player may not win by ron now."""
-    waiting = waits_of(state.sides[seat])
+    waiting = waits_of(state.sides[seat], state.options)
     if not waiting:
         return False
     if any(kind(discard.tile) in waiting for discard in state.sides[seat].river):
         return True
     if not _remembers(state, seat):
         return False
-    return any(gone in waiting for gone in state.passed[state.furiten_from[seat] :])
+    missed = state.passed[state.furiten_from[seat] :]
+    if any(gone in waiting for gone in missed):
+        return True
+    return robs_closed(state.sides[seat]) and any(gone - CLOSED in waiting for gone in missed)
+
+
+def robs_closed(side: Side) -> bool:
+    """Whether a ready hand may win with a tile of a closed kan: only the thirteen orphans may."""
+    return shanten.orphans(counted(side.hand)) == 0
 
 
 def _remembers(state: Riichi, seat: int) -> bool:

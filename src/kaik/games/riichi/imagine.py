@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from kaik.core.chance import Dice
-from kaik.games.riichi.furiten import melded, waits
+from kaik.games.riichi.furiten import beside, waits
 from kaik.games.riichi.scoring.wins import resting
 from kaik.games.riichi.season import SEATS
 from kaik.kits.mahjong import claims
@@ -66,7 +66,7 @@ def _declared_hands(state: Riichi, seats: list[int], pile: list[str], dice: Dice
     for _ in range(TRIES if seats else 0):
         left, found = list(pile), dict[int, list[str]]()
         for at in seats:
-            hand = ready_hand(left, len(true[at]), melded(state.sides[at]), dice)
+            hand = ready_hand(left, len(true[at]), beside(state.sides[at], state.options), dice)
             if hand:
                 found[at] = hand
         if len(found) == len(seats):

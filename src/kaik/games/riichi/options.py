@@ -55,6 +55,12 @@ class RiichiOptions(TableOptions, frozen=True):
         Switch, says("whether passing a winning tile in riichi forbids ron for the rest of the season")
     ] = "off"
 
+    # The book: nobody waits for a tile of which all four lie before them, in the hand or in sets.
+    karaten: Annotated[
+        Literal["hand_and_sets", "hand"],
+        says("holding all four of the only tile waited for is not being ready: sets count too, or only the hand"),
+    ] = "hand_and_sets"
+
     # What a hand is worth.
     kuitan: Annotated[Switch, says("whether tanyao counts in an open hand")] = "on"
     double_wind_pair_fu: Annotated[Literal[2, 4], says("fu of a pair that is own wind and round wind at once")] = 4

@@ -91,7 +91,7 @@ def seen(state: Riichi, seat: int | None) -> RiichiView:
         barred=tuple(NAMES[each] for each in state.barred),
         hand=side.hand if side else (),
         drawn=state.drawn if state.mover == seat else "",
-        waits=_named(waits_of(side)) if side and resting else (),
+        waits=_named(waits_of(side, state.options)) if side and resting else (),
         furiten=seat is not None and resting and is_furiten(state, seat),
         held=tuple(len(each.hand) for each in state.sides),
         melds=tuple(each.melds for each in state.sides),

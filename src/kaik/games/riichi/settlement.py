@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from kaik.core.settlement import Settlement, SettlementLine, Value
 from kaik.games.riichi import rounds
-from kaik.games.riichi.furiten import waits
+from kaik.games.riichi.furiten import waits_of
+from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.rules import Riichi
 from kaik.games.riichi.scoring.points import MANGAN, STICK
 from kaik.games.riichi.scoring.score import indicated
 from kaik.games.riichi.scoring.settle import by_draw, for_honba, liable_for, only
 from kaik.games.riichi.season import NOTHING, SEATS, Change, Ending, Winning
 from kaik.kits.mahjong.settlement import exact, payer_by_payer, pays, shown_hand
+from kaik.kits.mahjong.table import Side
 from kaik.kits.mahjong.tiles import NAMES, Tiles, kind
 from kaik.kits.purses import added
 
@@ -66,7 +68,7 @@ def _told(before: Riichi, end: Ending, sticks: tuple[bool, ...]) -> Iterator[Set
     """What was shown and counts, then riichi sticks, then what is paid."""
     paid = (pays("riichi-stick", seat, only(seat, -STICK)) for seat, stick in enumerate(sticks) if stick)
     if not end.wins:
-        yield from (line for seat, hand in end.shown for line in _shown(end, seat, hand))
+        yield from (line for seat, hand in end.shown for line in _shown(before.options, end, seat, hand))
         yield from paid
         yield from _without_win(before, end)
         return
@@ -125,15 +127,15 @@ def _payments(before: Riichi, end: Ending, won: Winning, first: bool) -> Iterato
         yield pays("deposits", won.seat, sticks, n=before.deposits)
 
 
-def _shown(end: Ending, seat: int, hand: Tiles) -> Iterator[SettlementLine]:
+def _shown(rules: RiichiOptions, end: Ending, seat: int, hand: Tiles) -> Iterator[SettlementLine]:
     """A hand that was laid open without a win: of a ready one also what it waited for."""
     melds = end.melds[seat] if end.melds else ()
     if end.how == "aborted":
         yield shown_hand("shown-hand", seat, hand, melds=melds)
         return
     yield shown_hand("ready-hand", seat, hand, melds=melds)
-    in_sets = tuple(tile for meld in melds for tile in meld.tiles)
-    yield SettlementLine("waits-for", seat, pieces=tuple(NAMES[each] for each in waits(hand, in_sets)))
+    waiting = waits_of(Side(hand, melds), rules)
+    yield SettlementLine("waits-for", seat, pieces=tuple(NAMES[each] for each in waiting))
 
 
 def _without_win(before: Riichi, end: Ending) -> Iterator[SettlementLine]:

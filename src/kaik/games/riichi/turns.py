@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from kaik.core.action import Action
-from kaik.games.riichi.furiten import melded, reset_furiten, steps, waits
+from kaik.games.riichi.furiten import beside, reset_furiten, steps, waits
 from kaik.games.riichi.scoring import dora
 from kaik.games.riichi.scoring.wins import may_tsumo, resting
 from kaik.games.riichi.season import SEATS, Declared, RiichiStatus
@@ -108,7 +108,7 @@ def _ready_discards(state: Riichi, side: Side) -> tuple[str, ...]:
     # One tile brings a hand at most one step nearer, so a hand that was far away is not even tried.
     if not side.is_closed or steps(resting(side, state.drawn)) > 1:
         return ()
-    return leaving_ready(side.hand, melded(side))
+    return leaving_ready(side.hand, beside(side, rules))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -140,11 +140,12 @@ def _stays(state: Riichi, side: Side, quad: int) -> bool:
         return True
     if state.options.riichi_ankan == "none":
         return False
-    open_to_all = melded(side)
-    left = waits(tuple(tile for tile in side.hand if kind(tile) != quad), (*open_to_all, *(NAMES[quad],) * COPIES))
-    if state.options.riichi_ankan == "free":
+    rules, sets = state.options, beside(side, state.options)
+    laid = (NAMES[quad],) * COPIES if rules.karaten == "hand_and_sets" else ()
+    left = waits(tuple(tile for tile in side.hand if kind(tile) != quad), (*sets, *laid))
+    if rules.riichi_ankan == "free":
         return bool(left)
-    return kind(state.drawn) == quad and left == waits(resting(side, state.drawn), open_to_all)
+    return kind(state.drawn) == quad and left == waits(resting(side, state.drawn), sets)
 
 
 def closed_kan(state: Riichi, tile: str) -> Riichi:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kaik.games.riichi.furiten import is_furiten, melded, waits, waits_of
+from kaik.games.riichi.furiten import beside, is_furiten, robs_closed, waits, waits_of
 from kaik.games.riichi.scoring.hand import By
 from kaik.games.riichi.scoring.score import Score, gathered, valued
-from kaik.kits.mahjong import shanten
 from kaik.kits.mahjong.table import Side
-from kaik.kits.mahjong.tiles import WINDS, Tiles, counted, kind, without
+from kaik.kits.mahjong.tiles import WINDS, Tiles, kind, without
 
 if TYPE_CHECKING:
     from kaik.games.riichi.rules import Riichi
@@ -20,9 +19,9 @@ def may_ron(state: Riichi, seat: int) -> bool:
     """Whether the tile in the window completes this hand with a yaku, and nothing forbids it."""
     assert state.window is not None
     side, tile = state.sides[seat], state.window.tile
-    if kind(tile) not in waits_of(side) or is_furiten(state, seat):
+    if kind(tile) not in waits_of(side, state.options) or is_furiten(state, seat):
         return False
-    if kan_at_issue(state) == "ankan" and shanten.orphans(counted(side.hand)) != 0:
+    if kan_at_issue(state) == "ankan" and not robs_closed(side):
         return False
     return worth(state, seat) is not None
 
@@ -32,9 +31,8 @@ def may_tsumo(state: Riichi) -> bool:
     if not state.drawn:
         return False
     side = state.sides[state.mover]
-    return (
-        kind(state.drawn) in waits(resting(side, state.drawn), melded(side)) and worth(state, state.mover) is not None
-    )
+    waiting = waits(resting(side, state.drawn), beside(side, state.options))
+    return kind(state.drawn) in waiting and worth(state, state.mover) is not None
 
 
 def worth(state: Riichi, seat: int, ura: Tiles = ()) -> Score | None:
