@@ -21,6 +21,7 @@ from kaik.cli import arena as arenas
 from kaik.cli import lab as labs
 from kaik.cli import query as asking
 from kaik.cli.admin import admin
+from kaik.cli.learn import LessonTerminal, check_lesson, list_lessons, show_open
 from kaik.cli.new_game import make
 from kaik.cli.perft import perft as count
 from kaik.cli.review import print_review
@@ -32,6 +33,7 @@ from kaik.core.errors import KaikError
 from kaik.core.game import Game
 from kaik.games import every, find
 from kaik.lab import runner as lab_runner
+from kaik.learn.lesson import lesson_for
 from kaik.play import golden as goldens
 from kaik.play.folders import data_folder
 from kaik.play.luck import Luck
@@ -106,6 +108,27 @@ def play(
     opponents = {at: bots.timed(names[turn % len(names)], chosen) for turn, at in enumerate(others)}
     me = None if seat < 0 else seat
     TerminalTable(match, luck, me, opponents, _language(lang), record or _record_file(chosen)).play()
+
+
+@app.command()
+@plainly
+def learn(
+    game: Annotated[str, typer.Argument(help="the id of a game; without one the lessons are listed")] = "",
+    step: Annotated[str, typer.Option(help="begin with this step")] = "",
+    lang: Annotated[str, typer.Option(help="en or ja")] = "",
+    check: Annotated[bool, typer.Option("--check", help="for writers: play every step and say what is wrong")] = False,
+    show_legal: Annotated[bool, typer.Option("--legal", help="for writers: every action open in --step")] = False,
+) -> None:
+    """Learn a game by doing, step by step."""
+    language = _language(lang)
+    if not game:
+        print("\n".join(list_lessons(language)))
+    elif check:
+        print(check_lesson(game))
+    elif show_legal:
+        print("\n".join(show_open(game, step or lesson_for(game).steps[0].id, language)))
+    else:
+        LessonTerminal(lesson_for(game), language).learn(step)
 
 
 app.command()(serve)

@@ -23,6 +23,7 @@ FILES = {
     "text.py.txt": f"{_FOLDER}/text.py",
     "presets.toml.txt": f"{_FOLDER}/presets.toml",
     "labels.toml.txt": f"{_FOLDER}/labels.toml",
+    "lessons.toml.txt": f"{_FOLDER}/lessons.toml",
     "README.md.txt": f"{_FOLDER}/README.md",
     "Board.svelte.txt": f"{_FOLDER}/web/Board.svelte",
     "Painting.svelte.txt": f"{_FOLDER}/web/Painting.svelte",
