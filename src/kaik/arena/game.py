@@ -54,6 +54,8 @@ class GameResult(msgspec.Struct, frozen=True):
     """Which seat that was."""
     ids: tuple[str, ...] = ()
     """What the engines called themselves, by seat; () where none did."""
+    placing: tuple[float, ...] | None = None
+    """The score by places, by seat, where the rules have one."""
 
 
 class Player:
@@ -153,6 +155,7 @@ def play_game(setting: Setting, pairing: Pairing) -> GameResult:
         lost=gave_up.lost if gave_up else "",
         gave_up=gave_up.seat if gave_up else -1,
         ids=ids if any(ids) else (),
+        placing=match.placing,
     )
 
 

@@ -21,6 +21,8 @@ class PlayerSummary(Standing, frozen=True):
     milliseconds: float | None
     """How long an action took."""
     forfeits: int
+    placing: float | None = None
+    """The mean score by places of its seats, where the rules have one."""
 
 
 class Forfeit(msgspec.Struct, frozen=True):
@@ -64,7 +66,13 @@ def _player(at: int, name: str, one: Standing, rated: Rating | None, games: Sequ
         rating95=(rated.low, rated.high) if rated else None,
         milliseconds=_milliseconds(at, games),
         forfeits=sum(each.gave_up >= 0 and each.lineup[each.gave_up] == at for each in games),
+        placing=_placing(at, games),
     )
+
+
+def _placing(player: int, games: Sequence[GameResult]) -> float | None:
+    own = [score for one in games for score, who in zip(one.placing or (), one.lineup, strict=False) if who == player]
+    return sum(own) / len(own) if own else None
 
 
 def _milliseconds(player: int, games: Sequence[GameResult]) -> float | None:

@@ -86,11 +86,14 @@ def table(setting: Setting, told: Summary) -> Table:
     """The table for people; whoever gave up is shown only where somebody did."""
     right = ("wins", "draws", "losses", "score", "95 %", "place", "rating", "ms a\nmove")
     forfeits = ("gave\nup",) if told.forfeits else ()
-    numbers = (Column(name, justify="right", no_wrap=True) for name in (*right, *forfeits))
+    placed = any(one.placing is not None for one in told.players)
+    heads = (*right, *(("placing",) if placed else ()), *forfeits)
+    numbers = (Column(name, justify="right", no_wrap=True) for name in heads)
     title = f"{setting.game} {setting.preset}: {told.games} matches at {setting.seats} seats"
     shown = Table(Column("player", overflow="fold"), *numbers, title=Text(title), box=SIMPLE_HEAD, padding=0)
     for one in told.players:
-        shown.add_row(*map(Text, _cells(one)), *([str(one.forfeits)] if told.forfeits else []))
+        placing = [NONE if one.placing is None else f"{one.placing:+.1f}"] if placed else []
+        shown.add_row(*map(Text, _cells(one)), *placing, *([str(one.forfeits)] if told.forfeits else []))
     return shown
 
 

@@ -9,7 +9,9 @@ from kaik.cli.say import seat_name, spoken
 from kaik.core.errors import KaikError
 from kaik.core.state import Over
 from kaik.play.match import positions
-from kaik.play.record import Record
+from kaik.play.record import Record, placing_of
+
+PLACING = {"en": "score by places: ", "ja": "成績（ウマ・オカ込み）："}
 
 
 def show(record: Record, at: int, seat: int | None, language: str, console: Console) -> None:
@@ -37,3 +39,5 @@ def show(record: Record, at: int, seat: int | None, language: str, console: Cons
     if last == len(match.log) and isinstance(turn, Over):
         payoffs = "  ".join(f"{points:+g}" for points in turn.payoffs)
         console.print(Text(f"{payoffs}  ({turn.reason})"))
+        if placing := placing_of(match):
+            console.print(Text(f"{PLACING[language]}{placing}"))

@@ -115,6 +115,8 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     """What bots, hints, reviews and the laboratory ask about it; its rules know nothing of that."""
     settlement: Settle | None = None
     """The end of a season explained to people: from the positions before and after the act that ended it."""
+    placing: Callable[[Any], tuple[float, ...] | None] | None = None
+    """The score by places of a finished position, where some rules have one; told beside the payoffs, never in them."""
     figures: Callable[[Any], tuple[Any, ...]] | None = None
     """The pictures (`kaik.kits.figures`) of its rules page under some options, from the tables its rules read."""
 

@@ -83,6 +83,12 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         return Result(turn.payoffs, turn.reason) if isinstance(turn, Over) else None
 
     @property
+    def placing(self) -> tuple[float, ...] | None:
+        """The score by places beside the payoffs, once the rules have ended it and have one."""
+        ended_by_rules = self.ended is None and isinstance(self.state.turn(), Over)
+        return self.game.placing(self.state) if ended_by_rules and self.game.placing is not None else None
+
+    @property
     def over(self) -> bool:
         return self.result is not None
 

@@ -75,7 +75,7 @@ class Record(msgspec.Struct, frozen=True):
         lines += [("seed", luck.seed.hex())] if luck else []
         for seat, name in enumerate(names[: match.seats]):
             lines += free(f"name.{seat}", name)
-        for key, value in (more or {}).items():
+        for key, value in ({"placing": placing_of(match)} | dict(more or {})).items():
             lines += free(f"x-{key}", value)
         # Below a line that must be there, the digest cannot be lost in its neighbour by one changed line end.
         lines.insert(top, ("digest", digest(cls(match, tuple(lines)))))
@@ -95,6 +95,12 @@ class Record(msgspec.Struct, frozen=True):
         """The luck of the match, if its seed has been revealed."""
         seed = self.get("seed")
         return None if seed is None else Luck.read(seed)
+
+
+def placing_of(match: Match) -> str:
+    """The score by places of a finished match by seat, where its rules have one; it stands beside the payoffs."""
+    scores = match.placing
+    return "" if scores is None else " ".join(f"{score:+g}" for score in scores)
 
 
 def write(record: Record) -> str:

@@ -6,6 +6,7 @@ from kaik.games.riichi.figures import figures
 from kaik.games.riichi.mind import MIND
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.records import mjai, tenhou
+from kaik.games.riichi.rounds import placing
 from kaik.games.riichi.rules import Riichi, start
 from kaik.games.riichi.settlement import settlement
 from kaik.games.riichi.text import draw
@@ -20,12 +21,13 @@ GAME = Game(
     draw=draw,
     figures=figures,
     settlement=settlement,
+    placing=placing,
     package=__name__,
     mind=MIND,
     group="mahjong",
     place=19,
     rules=2,
-    past={1: {"karaten": "hand_and_sets"}},
+    past={1: {"karaten": "hand_and_sets", "renhou": "none"}},
     minutes=60,
     tagline=Tagline(
         en="Build a hand worth declaring, and read the rivers.",

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from kaik.core.action import Action, joined
-from kaik.games.riichi.furiten import CLOSED, Kinds, reset_furiten
+from kaik.games.riichi.furiten import CLOSED, Kinds, reset_furiten, waits_of
 from kaik.games.riichi.scoring import dora
 from kaik.games.riichi.scoring.points import STICK
 from kaik.games.riichi.scoring.wins import kan_at_issue, may_ron
 from kaik.games.riichi.season import Liability
-from kaik.games.riichi.turns import MOST_QUADS, interrupted, kan_stands, may_kan
+from kaik.games.riichi.turns import MOST_QUADS, NOTEN, interrupted, kan_stands, may_kan
 from kaik.kits.mahjong import claims
 from kaik.kits.mahjong.claims import PASS, RON, Answers, Window
 from kaik.kits.mahjong.table import Meld, Side, changed
@@ -31,7 +31,9 @@ THREE_DRAGONS = frozenset(DRAGONS)
 
 def answers(state: Riichi, window: Window, seat: int) -> tuple[Action, ...]:
     """All a seat may say to the tile in the window, sorted; the last discard of a season can only be won with."""
-    actions = [PASS]
+    actions = [PASS, NOTEN] if _may_hide(state, window, seat) else [PASS]
+    if seat == window.giver:
+        return tuple(sorted(actions))
     if may_ron(state, seat):
         actions.append(RON)
     if window.about == "discard" and state.wall.left and not state.riichi[seat].declared:
@@ -44,11 +46,19 @@ def answers(state: Riichi, window: Window, seat: int) -> tuple[Action, ...]:
 _JUST_PASS = (PASS,)
 
 
+def _may_hide(state: Riichi, window: Window, seat: int) -> bool:
+    """Whether a ready player may declare not ready: the last tile lies there, and no riichi has told otherwise."""
+    if state.options.noten_sengen == "off" or state.wall.left or window.about == "kan":
+        return False
+    return not state.riichi[seat].declared and bool(waits_of(state.sides[seat], state.options))
+
+
 def heard(state: Riichi) -> Answers:
     """The calls that count; where three players win at once and that ends the season, all three."""
     assert state.window is not None
     wins = 1 if state.options.multi_ron == "nearest" else 3
-    return claims.heard(state.window, state.table.order(state.window.giver), wins=wins)
+    said = replace(state.window, answers=tuple(each for each in state.window.answers if each[1] != NOTEN))
+    return claims.heard(said, state.table.order(state.window.giver), wins=wins)
 
 
 def _triplets(state: Riichi, tile: str, seat: int) -> Iterator[Action]:
@@ -138,7 +148,8 @@ def called(state: Riichi, seat: int, verb: str, own: Tiles) -> Riichi:
 def _went_by(state: Riichi, window: Window) -> Riichi:
     """Nobody won with the tile: it is remembered, and a riichi it declared is paid for."""
     mark = CLOSED if kan_at_issue(state) == "ankan" else 0
-    gone = replace(state, window=None, passed=(*state.passed, kind(window.tile) + mark))
+    silent = tuple(seat for seat, answer in window.answers if answer == NOTEN)
+    gone = replace(state, window=None, passed=(*state.passed, kind(window.tile) + mark), noten=silent)
     status = state.riichi[window.giver]
     if not status.declared or status.paid:
         return gone

@@ -57,8 +57,9 @@ def shown(state: Riichi, *seats: int) -> tuple[str, ...]:
 
 
 def ready(state: Riichi) -> tuple[int, ...]:
-    """The seats that are ready, yaku or not."""
-    return tuple(seat for seat in range(SEATS) if waits_of(state.sides[seat], state.options))
+    """The seats that are ready, yaku or not, and did not say otherwise."""
+    able = (seat for seat in range(SEATS) if seat not in state.noten)
+    return tuple(seat for seat in able if waits_of(state.sides[seat], state.options))
 
 
 def exhausted(state: Riichi) -> Outcomes:
@@ -83,7 +84,7 @@ def ran_out(state: Riichi) -> Riichi:
     told = replace(rounds.ending(state, "exhausted"), change=change, shown=hands, nagashi=flowing)
     paid = replace(state, points=added(state.points, change), deposits=0 if as_win else state.deposits)
     dealer = state.table.dealer
-    stays = dealer in flowing if as_win else dealer in seats and state.options.renchan == "tenpai"
+    stays = rounds.stays(state.options, won=as_win and dealer in flowing, ready=not as_win and dealer in seats)
     return rounds.went_on(paid, told, stays)
 
 

@@ -34,8 +34,8 @@ class RiichiOptions(TableOptions, frozen=True):
     riichi_min_points: Annotated[Points, says("points a player must have for riichi")] = 1000
     # The book: "not uniform, so ask before the game".
     riichi_ankan: Annotated[
-        Literal["none", "same_waits", "free"],
-        says("a closed quad after riichi: never, if the waits stay the same, or always"),
+        Literal["none", "same_shape", "same_waits", "free"],
+        says("a closed quad after riichi: never, if every reading of the hand stays, if the waits stay, or always"),
     ] = "same_waits"
     # The book says only "after discarding"; online play turns the indicator over together with that discard.
     open_kan_dora: Annotated[
@@ -47,6 +47,9 @@ class RiichiOptions(TableOptions, frozen=True):
         Literal["with_kan", "before_draw"],
         says("an indicator still waiting when another kan is declared: turned over then, or once nobody robbed it"),
     ] = "with_kan"
+    kan_dora: Annotated[Switch, says("whether every quad turns over another indicator")] = "on"
+    ura_dora: Annotated[Switch, says("whether a win in riichi counts what lies beneath the indicators")] = "on"
+    kan_ura: Annotated[Switch, says("whether what lies beneath the indicators of quads counts too")] = "on"
     # The book knows only the player's own discards.
     furiten_temporary: Annotated[
         Switch, says("whether passing a winning tile forbids ron until the player's next turn")
@@ -62,6 +65,12 @@ class RiichiOptions(TableOptions, frozen=True):
     ] = "hand_and_sets"
 
     # What a hand is worth.
+    ippatsu: Annotated[Switch, says("whether ippatsu is a yaku")] = "on"
+    # The book has no such hand.
+    renhou: Annotated[
+        Literal["none", "mangan", "yakuman"],
+        says("a ron in the first go-round, before any call and the winner's first draw: nothing, mangan, yakuman"),
+    ] = "none"
     kuitan: Annotated[Switch, says("whether tanyao counts in an open hand")] = "on"
     double_wind_pair_fu: Annotated[Literal[2, 4], says("fu of a pair that is own wind and round wind at once")] = 4
     open_pinfu_fu: Annotated[Literal[20, 30], says("fu of an open hand won by ron that has none besides")] = 30
@@ -100,6 +109,8 @@ class RiichiOptions(TableOptions, frozen=True):
     ] = "payment"
     noten_pool: Annotated[Points, says("points that change hands at a draw between ready and unready players")] = 3000
 
+    noten_sengen: Annotated[Switch, says("whether a ready player may declare not ready at a draw")] = "off"
+
     # Seasons that end undecided.
     abort_kaze4: Annotated[Switch, says("four equal winds as first discards end the season")] = "on"
     abort_kan4: Annotated[Switch, says("the fourth quad ends the season")] = "on"
@@ -113,7 +124,8 @@ class RiichiOptions(TableOptions, frozen=True):
 
     # The course of the game.
     renchan: Annotated[
-        Literal["tenpai", "win"], says("when the dealer stays: by a win or when ready at a draw, or by a win alone")
+        Literal["tenpai", "win", "never"],
+        says("when the dealer stays: by a win or when ready at a draw, by a win alone, or never"),
     ] = "tenpai"
     abort_renchan: Annotated[Switch, says("whether the dealer stays after a season that ended undecided")] = "on"
     honba_carry_on_draw: Annotated[
@@ -137,7 +149,8 @@ class RiichiOptions(TableOptions, frozen=True):
         Literal["first", "nobody"], says("deposits on the table at the end: to the first place, or to nobody")
     ] = "first"
 
-    # The book counts plain points.
+    # The book counts plain points. These two never change the points won and lost: they make the score by places,
+    # which is told beside them.
     uma: Annotated[
         Literal["none", "5-10", "5-15", "10-20", "10-30"],
         says("thousands of points moved by the final places: third to second and fourth to first"),

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action
 from kaik.core.state import Over
+from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.scoring.points import STICK
 from kaik.games.riichi.season import SEATS, Change, Ending, How
 from kaik.kits.mahjong import seating
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from kaik.games.riichi.rules import Riichi
 
 END, GO_ON = Action("end-game"), Action("go-on")
+THOUSAND = 1000
 UMA: dict[str, Change] = {
     "none": (0, 0, 0, 0),
     "5-10": (10000, 5000, -5000, -10000),
@@ -51,6 +53,11 @@ def went_on(state: Riichi, end: Ending, stays: bool) -> Riichi:
     honba = 0 if won or state.options.honba_carry_on_draw == "off" else state.honba + 1
     after = replace(rest, kyoku=state.kyoku + 1, honba=honba)
     return finished(rest) if _is_done(after) else opened(after)
+
+
+def stays(rules: RiichiOptions, *, won: bool = False, ready: bool = False) -> bool:
+    """Whether a dealer who won, or was ready at a draw, deals again."""
+    return {"tenpai": won or ready, "win": won, "never": False}[rules.renchan]
 
 
 def cleared(state: Riichi, end: Ending) -> Riichi:
@@ -104,17 +111,29 @@ def ranking(state: Riichi) -> tuple[int, ...]:
 
 
 def over(state: Riichi) -> Over:
-    """Points won and lost; without uma and oka simply what everybody has more or less than at the start."""
+    """Points won and lost: what everybody has more or less than at the start. Uma and oka are told beside them."""
+    first = ranking(state)[0]
+    told = f"seat {first} is first with {state.points[first]} points after {_seasons(state.seasons)}"
+    return Over(_shares(state), told)
+
+
+def _shares(state: Riichi) -> tuple[float, ...]:
+    """Where deposits left over go to nobody, everybody bears an equal share of them."""
+    return tuple(points - sum(state.points) / SEATS for points in state.points)
+
+
+def placing(state: Riichi) -> tuple[float, ...] | None:
+    """The score by places of a game that is over, in thousands; None where neither uma nor oka are played."""
     rules, places = state.options, ranking(state)
-    # Where deposits left over go to nobody, everybody bears an equal share of them.
-    shares = [points - sum(state.points) / SEATS for points in state.points]
+    if state.stage != "over" or (rules.uma == "none" and rules.oka == "off"):
+        return None
+    shares = list(_shares(state))
     for place, seat in enumerate(places):
         shares[seat] += UMA[rules.uma][place]
     if rules.oka == "on":
         pot = max(rules.goal - rules.start, 0)
         shares = [share + pot * (SEATS * (seat == places[0]) - 1) for seat, share in enumerate(shares)]
-    told = f"seat {places[0]} is first with {state.points[places[0]]} points after {_seasons(state.seasons)}"
-    return Over(tuple(map(float, shares)), told)
+    return tuple(round(share / THOUSAND, 3) for share in shares)
 
 
 def _seasons(count: int) -> str:

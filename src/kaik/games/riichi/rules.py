@@ -88,6 +88,8 @@ class Riichi(State, frozen=True, rename=STORED):
     """The kinds that lay in a window and were not won with, in order."""
     furiten_from: tuple[int, ...] = NOTHING
     """From which of them on it counts against a seat to have let them pass."""
+    noten: tuple[int, ...] = ()
+    """Who declared not ready when the last tile had gone by."""
     liable: tuple[Liability, ...] = ()
     won: tuple[int, ...] = ()
     """Winners who wait for the indicators beneath the indicators."""
@@ -223,7 +225,7 @@ class Riichi(State, frozen=True, rename=STORED):
             case "deal":
                 return self.wall.several("deal", (HAND,) * SEATS)
             case "ura":
-                return self.wall.several("ura", (len(self.indicators),))
+                return self.wall.several("ura", (dora.beneath(self),))
             case "claim":
                 return self._answered()
         if self.flips:
@@ -287,7 +289,7 @@ class Riichi(State, frozen=True, rename=STORED):
     def _won(self, seats: tuple[int, ...]) -> Riichi:
         """Winners in riichi turn over what lies beneath the indicators; then all are paid."""
         won = replace(self, won=seats)
-        if any(self.riichi[seat].declared for seat in seats):
+        if dora.beneath(self) and any(self.riichi[seat].declared for seat in seats):
             return replace(won, stage="ura")
         return settle.won(won)
 

@@ -182,3 +182,5 @@ def _game_over(after: Riichi, left: Change) -> Iterator[SettlementLine]:
     pot = max(rules.goal - rules.start, 0) * (SEATS - 1)
     if rules.oka == "on" and pot:
         yield SettlementLine("oka-first", places[0], amount=float(pot))
+    for seat, score in zip(range(SEATS), rounds.placing(after) or (), strict=False):
+        yield SettlementLine("placing", seat, amount=score)

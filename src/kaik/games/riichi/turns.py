@@ -15,6 +15,7 @@ from kaik.games.riichi.scoring.wins import may_tsumo, resting
 from kaik.games.riichi.season import SEATS, Declared, RiichiStatus
 from kaik.kits.mahjong import claims, shanten
 from kaik.kits.mahjong.claims import TSUMO
+from kaik.kits.mahjong.forms import ALL_LAYOUTS, forms
 from kaik.kits.mahjong.table import Meld, Side, changed
 from kaik.kits.mahjong.tiles import COPIES, KINDS, NAMES, YAOCHU, Tiles, counted, kind, without
 from kaik.kits.mahjong.wall import action
@@ -22,7 +23,7 @@ from kaik.kits.mahjong.wall import action
 if TYPE_CHECKING:
     from kaik.games.riichi.rules import Riichi
 
-KYUUSHU = Action("kyuushu")
+KYUUSHU, NOTEN = Action("kyuushu"), Action("not-ready")
 NINE_KINDS = 9
 MOST_QUADS = 4
 
@@ -81,6 +82,9 @@ def threw(state: Riichi, tile: str, declared: Declared = "") -> Riichi:
     if status.declared and not any(each.sideways and not each.called for each in side.river):
         side = side.turning()  # the sign stays readable when the first sideways tile was called away (book)
     unchanged = status is state.riichi[seat]
+    window = claims.opened(tile, seat, SEATS)
+    if state.options.noten_sengen == "on" and not state.wall.left:
+        window = replace(window, asked=tuple(range(SEATS)))  # whoever threw the last tile may be silent too
     thrown = replace(
         state,
         sides=changed(state.sides, seat, side),
@@ -88,7 +92,7 @@ def threw(state: Riichi, tile: str, declared: Declared = "") -> Riichi:
         drawn="",
         barred=(),
         stage="claim",
-        window=claims.opened(tile, seat, SEATS),
+        window=window,
     )
     return dora.with_discard(thrown)
 
@@ -145,7 +149,15 @@ def _stays(state: Riichi, side: Side, quad: int) -> bool:
     left = waits(tuple(tile for tile in side.hand if kind(tile) != quad), (*sets, *laid))
     if rules.riichi_ankan == "free":
         return bool(left)
-    return kind(state.drawn) == quad and left == waits(resting(side, state.drawn), sets)
+    if kind(state.drawn) != quad or left != waits(resting(side, state.drawn), sets):
+        return False
+    return rules.riichi_ankan == "same_waits" or _always_triplet(resting(side, state.drawn), quad, left)
+
+
+def _always_triplet(hand: Tiles, quad: int, left: tuple[int, ...]) -> bool:
+    """Whether three tiles are a triplet in every reading of a ready hand, so that a quad changes none of them."""
+    complete = (form for each in left for form in forms(counted((*hand, NAMES[each])), each, (), ALL_LAYOUTS))
+    return all(any(group.same and group.kind == quad for group in form.sets) for form in complete)
 
 
 def closed_kan(state: Riichi, tile: str) -> Riichi:

@@ -10,7 +10,7 @@ from kaik.core.errors import KaikError, no_such
 HandRequest = Mapping[str, Any]
 By = Literal["tsumo", "ron"]
 
-_WON = "riichi double_riichi ippatsu rinshan chankan haitei houtei tenhou chihou"
+_WON = "riichi double_riichi ippatsu rinshan chankan haitei houtei tenhou chihou renhou"
 FLAGS = tuple(_WON.split())
 """What any mahjong may be told about a win; a game leaves aside what it does not know."""
 

@@ -63,6 +63,8 @@ def _of_answer(judge: RiichiJudge, action: Action) -> Advice:
             return Advice(action, SURE, why("win"))
         case "pass":
             return of_pass(judge, action)
+        case "not-ready":  # it costs what the unready pay
+            return Advice(action, -SURE, why("not-ready"))
         case "daiminkan":  # it gives a closed hand away, and everybody a dora
             return Advice(action, -SURE, why("call"))
     window = judge.state.window

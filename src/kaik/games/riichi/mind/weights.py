@@ -65,6 +65,8 @@ def _of_answer(state: Riichi, seat: int, action: Action) -> float:
             return SURE
         case "pass":
             return 1.0
+        case "not-ready":
+            return 0.05
     assert state.window is not None
     side = state.sides[seat]
     if not _helps(side.hand, parts(action.args[0])):

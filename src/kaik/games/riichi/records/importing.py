@@ -21,6 +21,7 @@ from kaik.games.riichi.records.mismatch import check_paid, goes_on, last, reason
 from kaik.games.riichi.records.opening import Opening
 from kaik.games.riichi.rounds import END, GO_ON
 from kaik.games.riichi.rules import Riichi
+from kaik.games.riichi.scoring.dora import beneath
 from kaik.games.riichi.season import SEATS, Ending
 from kaik.games.riichi.turns import KYUUSHU
 from kaik.kits.mahjong.claims import PASS, RON, TSUMO, Window
@@ -313,7 +314,7 @@ class Importer:
 
     def _ura(self, wins: Mapping[int, MjaiEvent]) -> None:
         """What lies beneath the indicators, told by a winner in riichi."""
-        count = len(self.state.indicators)
+        count = beneath(self.state)
         told = {
             key: event for event in wins.values() for key in ("ura_markers", "uradora_markers") if event.fields.get(key)
         }

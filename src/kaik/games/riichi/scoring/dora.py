@@ -39,6 +39,8 @@ def with_kan(state: Riichi) -> Riichi:
 def after_kan(state: Riichi, call: str) -> Riichi:
     """A kan stands: a closed one shows its indicator before the tile is drawn, others later (book)."""
     due = overdue(state)
+    if state.options.kan_dora == "off":
+        return due
     if call == "ankan" or state.options.open_kan_dora == "at_once":
         return replace(due, flips=due.flips + 1)
     return replace(due, later=1)
@@ -52,3 +54,11 @@ def with_discard(state: Riichi) -> Riichi:
 def after_discard(state: Riichi) -> Riichi:
     """Nobody won with the discard."""
     return overdue(state)
+
+
+def beneath(state: Riichi) -> int:
+    """How many indicators lie beneath the others for a winner in riichi."""
+    rules = state.options
+    if rules.ura_dora == "off":
+        return 0
+    return len(state.indicators) if rules.kan_ura == "on" else 1

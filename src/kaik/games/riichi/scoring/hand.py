@@ -12,7 +12,7 @@ from kaik.kits.mahjong.forms import HandForm, TileGroup
 from kaik.kits.mahjong.tiles import DRAGONS, HONOURS, TERMINALS, YAOCHU, Counts
 
 By = Literal["tsumo", "ron"]
-FLAGS = ("riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chihou")
+FLAGS = ("riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chihou", "renhou")
 """What the table knows and the tiles do not tell."""
 
 

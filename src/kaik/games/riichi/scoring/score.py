@@ -10,18 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from kaik.core.errors import BadAction, KaikError, no_such
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.scoring.fu import FuItem, fu_items
 from kaik.games.riichi.scoring.hand import FLAGS, By, NoWin, Reading, Win
 from kaik.games.riichi.scoring.points import STICK, base_of, base_of_yakuman, charged, payments
-from kaik.games.riichi.scoring.yaku import BONUSES, YAKUMAN, yaku_of
+from kaik.games.riichi.scoring.yaku import BONUSES, RENHOU, YAKUMAN, yaku_of
 from kaik.kits.mahjong.forms import ALL_LAYOUTS, HandForm, forms
 from kaik.kits.mahjong.melds import group_of
 from kaik.kits.mahjong.tiles import DRAGONS, EAST, WINDS, Tiles, check, counted, is_kind, is_red, kind, one, read, wind
 
 BOOK = RiichiOptions()
+MANGAN_HAN = 5
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -117,7 +119,7 @@ def indicated(kind: int) -> int:
 
 def valued(won: Win, rules: RiichiOptions) -> Score | None:
     """The reading that brings most, a true yakuman before a counted one; None if it is no complete hand with a yaku."""
-    found = [worth for reading in _readings(won) if (worth := _worth(reading, rules)) is not None]
+    found = [worth for reading in _readings(won) for worth in _worths(reading, rules)]
     return max(found, key=lambda worth: (worth.base, worth.yakuman, worth.han, worth.fu), default=None)
 
 
@@ -136,17 +138,23 @@ def settled(worth: Score, won: Win, rules: RiichiOptions, honba: int = 0, sticks
             raise KaikError(f"{seat} won this hand and cannot have discarded the tile")
         owed = charged(worth.base, seat, rules, honba)
         paid = {at: {seat: owed + sticks * STICK, payer: -owed}.get(at, 0) for at in WINDS}
-    return msgspec.structs.replace(worth, payments=paid)
+    return replace(worth, payments=paid)
 
 
 def _readings(won: Win) -> Iterator[Reading]:
     return (Reading(won, form) for form in forms(won.counts, won.win, won.melds, ALL_LAYOUTS))
 
 
-def _worth(reading: Reading, rules: RiichiOptions) -> Score | None:
-    yaku = yaku_of(reading, rules)
-    if not yaku:
-        return None
+def _worths(reading: Reading, rules: RiichiOptions) -> Iterator[Score]:
+    """What a reading may count as: its yaku together, or a renhou that is a mangan and nothing else."""
+    if yaku := yaku_of(reading, rules):
+        yield _worth(reading, yaku, rules)
+    if RENHOU in reading.hand.flags and rules.renhou == "mangan":
+        plain = replace(reading.hand, dora=0, aka=0, ura=0)
+        yield _worth(Reading(plain, reading.form), {RENHOU: MANGAN_HAN}, rules)
+
+
+def _worth(reading: Reading, yaku: dict[str, int], rules: RiichiOptions) -> Score:
     won = reading.hand
     items = fu_items(reading, rules)
     fu = sum(item.fu for item in items)
@@ -163,7 +171,8 @@ def _worth(reading: Reading, rules: RiichiOptions) -> Score | None:
 
 def _bonuses(won: Win, rules: RiichiOptions) -> Mapping[str, int]:
     """Han that are no yaku: they help only a hand that has one."""
-    worth = (won.dora, won.aka if rules.aka else 0, won.ura if won.in_riichi else 0)
+    ura = won.ura if won.in_riichi and rules.ura_dora == "on" else 0
+    worth = (won.dora, won.aka if rules.aka else 0, ura)
     return {name: han for name, han in zip(BONUSES, worth, strict=True) if han}
 
 
@@ -178,6 +187,7 @@ def _impossible(won: Win) -> Iterator[str]:
     for flag in sorted(won.flags - set(FLAGS)):
         raise no_such("flag", flag, FLAGS)
     drawn = {"rinshan": True, "haitei": True, "tenhou": True, "chihou": True, "chankan": False, "houtei": False}
+    drawn[RENHOU] = False
     for flag in sorted(won.flags & set(drawn)):
         if drawn[flag] != (won.by == "tsumo"):
             yield f"{flag} is a win by {'tsumo' if drawn[flag] else 'ron'}, not by {won.by}"
@@ -195,7 +205,7 @@ def _impossible(won: Win) -> Iterator[str]:
 
 
 def _impossible_first_turn(won: Win) -> Iterator[str]:
-    for flag, is_dealer in (("tenhou", True), ("chihou", False)):
+    for flag, is_dealer in (("tenhou", True), ("chihou", False), (RENHOU, False)):
         if flag not in won.flags:
             continue
         if is_dealer != (won.seat == EAST):

@@ -41,7 +41,8 @@ def won(state: Riichi, ura: Tiles = ()) -> Riichi:
         change=tuple(now - then for now, then in zip(points, state.points, strict=True)),
         ura=ura,
     )
-    return rounds.went_on(replace(state, points=points, deposits=0), ending, state.table.dealer in state.won)
+    stays = rounds.stays(state.options, won=state.table.dealer in state.won)
+    return rounds.went_on(replace(state, points=points, deposits=0), ending, stays)
 
 
 def _winning(state: Riichi, seat: int, ura: Tiles, honba: int, deposits: int) -> Winning:

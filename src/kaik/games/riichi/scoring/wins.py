@@ -57,7 +57,7 @@ def flags(state: Riichi, seat: int) -> Iterator[str]:
         yield status.declared
     if status.ippatsu:
         yield "ippatsu"
-    yield from _of_draw(state, seat) if state.window is None else _of_discard(state)
+    yield from _of_draw(state, seat) if state.window is None else _of_discard(state, seat)
 
 
 def _of_draw(state: Riichi, seat: int) -> Iterator[str]:
@@ -69,12 +69,14 @@ def _of_draw(state: Riichi, seat: int) -> Iterator[str]:
         yield "tenhou" if seat == state.table.dealer else "chihou"
 
 
-def _of_discard(state: Riichi) -> Iterator[str]:
+def _of_discard(state: Riichi, seat: int) -> Iterator[str]:
     assert state.window is not None
     if state.window.about == "kan":
         yield "chankan"
     elif state.wall.left == 0:
         yield "houtei"
+    elif state.untouched and not state.sides[seat].river and seat != state.table.dealer:
+        yield "renhou"
 
 
 def resting(side: Side, drawn: str) -> Tiles:

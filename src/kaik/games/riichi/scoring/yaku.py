@@ -15,6 +15,7 @@ from kaik.games.riichi.scoring.hand import Reading
 from kaik.kits.mahjong.tiles import DRAGONS, EAST, GREEN, HONOURS, NORTH, TERMINALS, YAOCHU
 
 YAKUMAN = 13
+RENHOU = "renhou"
 ALL_GREEN = frozenset((19, 20, 21, 23, 25, GREEN))
 NINE_GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 WIND_NAMES = ("east", "south", "west", "north")
@@ -130,6 +131,7 @@ TABLE: tuple[Yaku, ...] = (
     Yaku("daburu_chuuren_poutou", YAKUMAN, 0, _nine_waits, ("chuuren_poutou",)),
     Yaku("tenhou", YAKUMAN, 0, _flag("tenhou")),
     Yaku("chiihou", YAKUMAN, 0, _flag("chihou")),
+    Yaku(RENHOU, YAKUMAN, 0, _flag(RENHOU)),
 )
 
 TWICE = frozenset(("kokushi_musou_juusanmen_matchi", "suu_ankou_tanki", "dai_suushii", "daburu_chuuren_poutou"))
@@ -150,8 +152,15 @@ def yaku_of(reading: Reading, rules: RiichiOptions) -> dict[str, int]:
 
 
 def _han(yaku: Yaku, reading: Reading, rules: RiichiOptions) -> int:
+    if _is_left_out(yaku.name, rules):
+        return 0
     if reading.hand.closed:
         return yaku.closed * (2 if yaku.name in TWICE and rules.double_yakuman == "on" else 1)
     if yaku.name == "tanyao" and rules.kuitan == "off":
         return 0
     return yaku.open * (2 if yaku.name in TWICE and rules.double_yakuman == "on" else 1)
+
+
+def _is_left_out(name: str, rules: RiichiOptions) -> bool:
+    """Whether a table does not know this yaku; a renhou that is a mangan is weighed against the others instead."""
+    return (name == "ippatsu" and rules.ippatsu == "off") or (name == RENHOU and rules.renhou != "yakuman")

@@ -90,7 +90,8 @@ def test_a_game_from_its_start_becomes_a_match_of_our_own(preset: str) -> None:
     assert found.start is None
     match = replayed(Match.begin(GAME, found.options, found.seats), found.log)
     assert replay(write(Record.of(match))).state == match.state
-    assert match.payoffs == (0, -2000, 2000, 0)
+    won = 8000 if preset == "ema2016" else 2000  # there a ron before one's first draw is a mangan
+    assert match.payoffs == (0, -won, won, 0)
 
 
 def test_the_deal_is_where_the_record_has_it_though_seats_are_counted_otherwise() -> None:

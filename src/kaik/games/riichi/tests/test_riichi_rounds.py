@@ -9,7 +9,7 @@ import pytest
 
 from kaik.core.state import Choose
 from kaik.games.riichi import GAME
-from kaik.games.riichi.rounds import over, ranking
+from kaik.games.riichi.rounds import over, placing, ranking
 from kaik.games.riichi.rules import Riichi
 from kaik.play.script import play
 
@@ -208,8 +208,21 @@ def test_payoffs_are_points_won_and_lost() -> None:
 
 def test_uma_and_oka_are_for_tables_that_like_them() -> None:
     points = (40000, 20000, 15000, 25000)
-    assert over(finished(points, uma="10-20")).payoffs == (35000, -15000, -30000, 10000)
-    assert over(finished(points, oka="on")).payoffs == (30000, -10000, -15000, -5000)
+    assert placing(finished(points, uma="10-20")) == (35, -15, -30, 10)
+    assert placing(finished(points, oka="on")) == (30, -10, -15, -5)
+    assert placing(finished(points)) is None
+
+
+def test_payoffs_stay_points_whatever_the_places_are_worth() -> None:
+    points = (40000, 20000, 15000, 25000)
+    for options in ({"uma": "10-20"}, {"oka": "on"}, {"uma": "5-15", "oka": "on"}):
+        assert over(finished(points, **options)).payoffs == (15000, -5000, -10000, 0)
+
+
+def test_the_federation_pays_15_and_5_thousand_for_places() -> None:
+    options = GAME.preset("ema2016")
+    state = Riichi(options, GAME.begin(options).table, (40000, 30000, 20000, 30000), first=0, stage="over")
+    assert placing(state) == (25, 5, -25, -5)
 
 
 def test_the_reason_names_the_first_place() -> None:

@@ -20,6 +20,7 @@ REASONS: Mapping[str, Mapping[str, str]] = {
     "pass": {"en": "lets the tile go by", "ja": "ここは見送ります"},
     "kan": {"en": "a kan costs the hand nothing", "ja": "手を崩さずにカンができます"},
     "nine": {"en": "would rather have new tiles", "ja": "配り直しを選びます"},
+    "not-ready": {"en": "hides a ready hand, and pays for it", "ja": "聴牌を隠し、罰符を払います"},
     "end": {"en": "is in front and ends the game", "ja": "トップなので終わりにします"},
     "go-on": {"en": "plays another hand", "ja": "もう一局続けます"},
     "lay": {"en": "lays the fei open, where it counts for itself", "ja": "飛を出してドラにします"},
