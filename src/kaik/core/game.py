@@ -119,6 +119,8 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     """The score by places of a finished position, where some rules have one; told beside the payoffs, never in them."""
     figures: Callable[[Any], tuple[Any, ...]] | None = None
     """The pictures (`kaik.kits.figures`) of its rules page under some options, from the tables its rules read."""
+    picture: Callable[[Any], Any] | None = None
+    """What lies on the table (`kaik.kits.picture`) by a view of it; the server paints links and shared positions so."""
 
     @cached_property
     def presets(self) -> dict[str, Preset]:

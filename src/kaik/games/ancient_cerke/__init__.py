@@ -5,6 +5,7 @@ from kaik.games.ancient_cerke.figures import figures
 from kaik.games.ancient_cerke.mind import MIND
 from kaik.games.ancient_cerke.notation import read, write
 from kaik.games.ancient_cerke.options import AncientOptions
+from kaik.games.ancient_cerke.picture import picture
 from kaik.games.ancient_cerke.rules import AncientCerke, start
 from kaik.games.ancient_cerke.settlement import settlement
 from kaik.games.ancient_cerke.text import draw
@@ -31,5 +32,6 @@ GAME = Game(
     max_length=10_000,
     notation=Notation(read=read, write=write),
     settlement=settlement,
+    picture=picture,
     figures=figures,
 )

@@ -8,6 +8,7 @@ from kaik.games.cerke.options import CerkeOptions
 from kaik.games.cerke.rules import FORM, Cerke, start
 from kaik.games.cerke.text import draw
 from kaik.kits.tam.figures import figures_of
+from kaik.kits.tam.picture import picture
 from kaik.kits.tam.settlement import settlement
 
 GAME = Game(
@@ -35,6 +36,7 @@ GAME = Game(
     notation=NOTATION,
     asks={"hands": hands},
     settlement=settlement,
+    picture=picture,
     figures=figures_of(FORM),
     formats={"kiaak": Format(kiaak.read, kiaak.write), "ckka": Format(ckka.read)},
 )

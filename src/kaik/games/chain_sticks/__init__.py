@@ -3,6 +3,7 @@
 from kaik.core.game import Game, Names, Tagline
 from kaik.games.chain_sticks.mind import MIND
 from kaik.games.chain_sticks.options import ChainOptions
+from kaik.games.chain_sticks.picture import picture
 from kaik.games.chain_sticks.rules import ChainSticks, start
 from kaik.games.chain_sticks.settlement import settlement
 from kaik.games.chain_sticks.text import draw
@@ -18,6 +19,7 @@ GAME = Game(
     package=__name__,
     mind=MIND,
     settlement=settlement,
+    picture=picture,
     group="sticks",
     place=2,
     minutes=10,

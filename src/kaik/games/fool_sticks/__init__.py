@@ -2,6 +2,7 @@
 
 from kaik.core.game import Game, Names, Tagline
 from kaik.games.fool_sticks.options import FoolOptions
+from kaik.games.fool_sticks.picture import picture
 from kaik.games.fool_sticks.rules import FoolSticks, start
 from kaik.games.fool_sticks.settlement import settlement
 from kaik.games.fool_sticks.text import draw
@@ -16,6 +17,7 @@ GAME = Game(
     draw=draw,
     package=__name__,
     settlement=settlement,
+    picture=picture,
     group="sticks",
     place=1,
     minutes=5,

@@ -5,6 +5,7 @@ from kaik.games.kitten.figures import figures
 from kaik.games.kitten.melds import MELDS
 from kaik.games.kitten.mind import MIND
 from kaik.games.kitten.options import KittenOptions
+from kaik.games.kitten.picture import picture
 from kaik.games.kitten.rules import Kitten, start
 from kaik.games.kitten.settlement import settlement
 from kaik.games.kitten.text import draw
@@ -35,6 +36,7 @@ GAME = Game(
     max_length=99 * (1 + 47 * (2 + 2 * 48)) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
     settlement=settlement,
+    picture=picture,
     figures=figures,
     asks={"meld": meld_answer(lambda options: MELDS)},
 )

@@ -5,6 +5,7 @@ from kaik.games.linked_friends.figures import figures
 from kaik.games.linked_friends.melds import rules_of
 from kaik.games.linked_friends.mind import MIND
 from kaik.games.linked_friends.options import LinkedFriendsOptions
+from kaik.games.linked_friends.picture import picture
 from kaik.games.linked_friends.rules import LinkedFriends, start
 from kaik.games.linked_friends.settlement import settlement
 from kaik.games.linked_friends.text import draw
@@ -35,6 +36,7 @@ GAME = Game(
     max_length=99 * (1 + 2000 * 10) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
     settlement=settlement,
+    picture=picture,
     figures=figures,
     asks={"meld": meld_answer(rules_of)},
 )

@@ -4,6 +4,7 @@ from kaik.core.game import Game, Names, Tagline
 from kaik.games.linked_ships.figures import figures
 from kaik.games.linked_ships.mind import MIND
 from kaik.games.linked_ships.options import LinkedShipsOptions
+from kaik.games.linked_ships.picture import picture
 from kaik.games.linked_ships.rules import LinkedShips, start
 from kaik.games.linked_ships.settlement import settlement
 from kaik.games.linked_ships.text import draw
@@ -20,6 +21,7 @@ GAME = Game(
     package=__name__,
     mind=MIND,
     settlement=settlement,
+    picture=picture,
     group="races",
     place=16,
     minutes=25,

@@ -4,6 +4,7 @@ from kaik.core.game import Game, Names, Tagline
 from kaik.games.malaysian_mahjong.figures import figures
 from kaik.games.malaysian_mahjong.mind import MIND
 from kaik.games.malaysian_mahjong.options import MalaysianOptions
+from kaik.games.malaysian_mahjong.picture import picture
 from kaik.games.malaysian_mahjong.rules import Malaysian, start
 from kaik.games.malaysian_mahjong.score import answer
 from kaik.games.malaysian_mahjong.settlement import settlement
@@ -33,5 +34,6 @@ GAME = Game(
     labels_from=("kaik.kits.mahjong",),
     figures=figures,
     settlement=settlement,
+    picture=picture,
     asks={"score": answer},
 )

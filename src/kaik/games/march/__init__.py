@@ -4,6 +4,7 @@ from kaik.core.game import Game, Names, Tagline
 from kaik.games.march.figures import figures
 from kaik.games.march.mind import MIND
 from kaik.games.march.options import MarchOptions
+from kaik.games.march.picture import picture
 from kaik.games.march.rules import March, start
 from kaik.games.march.settlement import settlement
 from kaik.games.march.text import draw
@@ -31,6 +32,7 @@ GAME = Game(
     max_length=99 * (1 + 8 * 6) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
     settlement=settlement,
+    picture=picture,
     figures=figures,
     asks={"meld": meld_answer(meld_rules)},
 )

@@ -4,6 +4,7 @@ from kaik.core.game import Game, Names, Tagline
 from kaik.games.mountain.figures import figures
 from kaik.games.mountain.mind import MIND
 from kaik.games.mountain.options import MountainOptions
+from kaik.games.mountain.picture import picture
 from kaik.games.mountain.rules import Mountain, start
 from kaik.games.mountain.settlement import settlement
 from kaik.games.mountain.text import draw
@@ -17,6 +18,7 @@ GAME = Game(
     state=Mountain,
     draw=draw,
     settlement=settlement,
+    picture=picture,
     figures=figures,
     package=__name__,
     mind=MIND,

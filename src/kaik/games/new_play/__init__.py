@@ -3,6 +3,7 @@
 from kaik.core.game import Game, Names, Tagline
 from kaik.games.new_play.mind import MIND
 from kaik.games.new_play.options import NewPlayOptions
+from kaik.games.new_play.picture import picture
 from kaik.games.new_play.rules import NewPlay, start
 from kaik.games.new_play.settlement import settlement
 from kaik.games.new_play.text import draw
@@ -18,6 +19,7 @@ GAME = Game(
     package=__name__,
     mind=MIND,
     settlement=settlement,
+    picture=picture,
     group="sticks",
     place=3,
     minutes=10,

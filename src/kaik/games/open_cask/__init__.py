@@ -5,6 +5,7 @@ from kaik.games.open_cask.figures import figures
 from kaik.games.open_cask.ladder import meld_answer
 from kaik.games.open_cask.mind import MIND
 from kaik.games.open_cask.options import OpenCaskOptions
+from kaik.games.open_cask.picture import picture
 from kaik.games.open_cask.rules import OpenCask, start
 from kaik.games.open_cask.settlement import settlement
 from kaik.games.open_cask.text import draw
@@ -31,6 +32,7 @@ GAME = Game(
     max_length=99 * (1 + 9 * 6 + 8 + 1) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48", "kaik.kits.betting"),
     settlement=settlement,
+    picture=picture,
     figures=figures,
     asks={"meld": meld_answer},
 )

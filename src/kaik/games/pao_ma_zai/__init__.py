@@ -5,6 +5,7 @@ from kaik.games.pao_ma_zai.ask import score
 from kaik.games.pao_ma_zai.figures import figures
 from kaik.games.pao_ma_zai.mind import MIND
 from kaik.games.pao_ma_zai.options import PaoOptions
+from kaik.games.pao_ma_zai.picture import picture
 from kaik.games.pao_ma_zai.rules import PaoMaZai, start
 from kaik.games.pao_ma_zai.settlement import settlement
 from kaik.games.pao_ma_zai.text import draw
@@ -33,5 +34,6 @@ GAME = Game(
     labels_from=("kaik.kits.mahjong",),
     figures=figures,
     settlement=settlement,
+    picture=picture,
     asks={"score": score},
 )

@@ -5,6 +5,7 @@ from kaik.games.riichi.ask import score_answer
 from kaik.games.riichi.figures import figures
 from kaik.games.riichi.mind import MIND
 from kaik.games.riichi.options import RiichiOptions
+from kaik.games.riichi.picture import picture
 from kaik.games.riichi.records import mjai, tenhou
 from kaik.games.riichi.rounds import placing
 from kaik.games.riichi.rules import Riichi, start
@@ -22,6 +23,7 @@ GAME = Game(
     figures=figures,
     settlement=settlement,
     placing=placing,
+    picture=picture,
     package=__name__,
     mind=MIND,
     group="mahjong",

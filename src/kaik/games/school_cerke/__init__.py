@@ -7,6 +7,7 @@ from kaik.games.school_cerke.options import SchoolOptions
 from kaik.games.school_cerke.rules import FORM, SchoolCerke, start
 from kaik.games.school_cerke.text import draw
 from kaik.kits.tam.figures import figures_of
+from kaik.kits.tam.picture import picture
 from kaik.kits.tam.settlement import settlement
 
 GAME = Game(
@@ -33,5 +34,6 @@ GAME = Game(
     notation=NOTATION,
     asks={"hands": hands},
     settlement=settlement,
+    picture=picture,
     figures=figures_of(FORM),
 )

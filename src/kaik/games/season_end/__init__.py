@@ -4,6 +4,7 @@ from kaik.core.game import Game, Names, Tagline
 from kaik.games.season_end.figures import figures
 from kaik.games.season_end.mind import MIND
 from kaik.games.season_end.options import SeasonEndOptions
+from kaik.games.season_end.picture import picture
 from kaik.games.season_end.query import meld
 from kaik.games.season_end.rules import SeasonEnd, start
 from kaik.games.season_end.settlement import settlement
@@ -32,6 +33,7 @@ GAME = Game(
     max_length=99 * (1 + 18 * 8 + 6 * 2 * 7) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
     settlement=settlement,
+    picture=picture,
     figures=figures,
     asks={"meld": meld},
 )

@@ -3,6 +3,7 @@
 from kaik.core.game import Game, Names, Tagline
 from kaik.games.six_sticks.figures import figures
 from kaik.games.six_sticks.options import SixSticksOptions
+from kaik.games.six_sticks.picture import picture
 from kaik.games.six_sticks.rules import SixSticks, start
 from kaik.games.six_sticks.settlement import settlement
 from kaik.games.six_sticks.text import draw
@@ -18,6 +19,7 @@ GAME = Game(
     figures=figures,
     package=__name__,
     settlement=settlement,
+    picture=picture,
     group="races",
     place=15,
     minutes=10,

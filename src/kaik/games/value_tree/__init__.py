@@ -4,6 +4,7 @@ from kaik.core.game import Game, Names, Tagline
 from kaik.games.value_tree.figures import figures
 from kaik.games.value_tree.mind import MIND
 from kaik.games.value_tree.options import ValueTreeOptions
+from kaik.games.value_tree.picture import picture
 from kaik.games.value_tree.rules import ValueTree, start
 from kaik.games.value_tree.settlement import settlement
 from kaik.games.value_tree.sums import meld
@@ -32,6 +33,7 @@ GAME = Game(
     max_length=99 * (3 * (46 + 36 * 13 + 6 * 46) + 36 * 6 + 40),
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48"),
     settlement=settlement,
+    picture=picture,
     figures=figures,
     asks={"meld": meld},
 )

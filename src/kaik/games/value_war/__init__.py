@@ -5,6 +5,7 @@ from kaik.games.value_war.figures import figures
 from kaik.games.value_war.ladder import meld_answer
 from kaik.games.value_war.mind import MIND
 from kaik.games.value_war.options import ValueWarOptions
+from kaik.games.value_war.picture import picture
 from kaik.games.value_war.rules import ValueWar, start
 from kaik.games.value_war.settlement import settlement
 from kaik.games.value_war.text import draw
@@ -31,6 +32,7 @@ GAME = Game(
     max_length=99 * (1 + 6 * 3 + 10 * 6 + 1) + 1,
     labels_from=("kaik.kits.seasons", "kaik.kits.cards48", "kaik.kits.betting"),
     settlement=settlement,
+    picture=picture,
     figures=figures,
     asks={"meld": meld_answer},
 )

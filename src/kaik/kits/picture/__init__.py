@@ -1,0 +1,43 @@
+"""Pictures of tables: a game says what lies there, and one painter draws it as SVG in the colours of the pages."""
+
+from kaik.kits.picture.shapes import (
+    CardShape,
+    ChipShape,
+    GapShape,
+    NoteShape,
+    Picture,
+    PictureGround,
+    PictureRow,
+    PictureSquare,
+    Shapes,
+    SticksShape,
+    TabletShape,
+    TileShape,
+    backs,
+    cards,
+    heap,
+    middle,
+    seat_rows,
+    spaced,
+)
+
+__all__ = [
+    "CardShape",
+    "ChipShape",
+    "GapShape",
+    "NoteShape",
+    "Picture",
+    "PictureGround",
+    "PictureRow",
+    "PictureSquare",
+    "Shapes",
+    "SticksShape",
+    "TabletShape",
+    "TileShape",
+    "backs",
+    "cards",
+    "heap",
+    "middle",
+    "seat_rows",
+    "spaced",
+]
