@@ -49,6 +49,7 @@ from kaik.server.metrics import Readers
 from kaik.server.my_games import GamesOfGuests
 from kaik.server.names import plain_name
 from kaik.server.openapi import IDENT, LARGEST
+from kaik.server.pictures import Pictures
 from kaik.server.replay import Replays
 from kaik.server.reviews import Reviews
 
@@ -70,6 +71,7 @@ class Api:
         limits = lobby.services.limits
         self.jobs = JobPool(limits.jobs, counts=lobby.services.counts)
         self.replays = Replays(lobby, self.jobs)
+        self.pictures = Pictures(self.replays, limits.per_address.pictures, self._who)
         self.games_of_guests = GamesOfGuests(lobby, self.replays)
         self.reviews = Reviews(lobby.services, self.replays, limits.reviews)
         self._tables = Allowance(limits.per_guest.tables, limits.per_address.tables)
@@ -86,6 +88,7 @@ class Api:
         self._private_links(routes)
         self._at_tables(routes)
         self._matches(routes)
+        self.pictures.add(routes)
         self._opinions(routes)
         self._records(routes)
         return routes.router

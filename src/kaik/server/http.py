@@ -21,7 +21,7 @@ from kaik.server.errors import Misdirected, TooLarge, TooSlow, Unavailable
 from kaik.server.jobs import JobFailed, JobTooLarge
 from kaik.server.limits import TooMuch
 from kaik.server.loading import OtherRules
-from kaik.server.openapi import download, operation
+from kaik.server.openapi import download, image, operation
 from kaik.server.refusals import kind_of
 
 T = TypeVar("T")
@@ -71,6 +71,10 @@ class Routes:
         self.router.add_api_route(
             path, answer, summary=says, openapi_extra=download(says), response_class=PlainTextResponse
         )
+
+    def image(self, path: str, answer: Callable[..., Any], says: str) -> None:
+        """A route that answers with a picture."""
+        self.router.add_api_route(path, answer, summary=says, openapi_extra=image(says), response_class=Response)
 
     def _route(self, method: str, path: str, told: dict[str, Any], status: int) -> Callable[[F], F]:
         return self.router.api_route(

@@ -80,7 +80,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
 def frames(payload: bytes) -> bytes:
     """A stretch of positions: frame `n` is the one after `n` entries."""
     wanted = msgspec.json.decode(payload, type=FramesWanted)
-    found = _replay(wanted.match)
+    found = replay_sent(wanted.match)
     last = len(found.match.log)
     stretch = range(min(wanted.start, last + 1), min(wanted.start + wanted.count, last + 1))
     made = tuple(_frame(found, n, wanted.seat) for n in stretch)
@@ -140,7 +140,8 @@ _recent: dict[str, ReplayStep] = {}
 """The finished match that was looked at last; a page asks for many stretches of one match."""
 
 
-def _replay(sent: MatchSent) -> ReplayStep:
+def replay_sent(sent: MatchSent) -> ReplayStep:
+    """A match with all its positions, played again unless it is the one that was looked at last."""
     mark = hashlib.sha256(f"{sent.id}\n{sent.log}".encode()).hexdigest()
     found = _recent.get(mark)
     if found is not None:

@@ -17,11 +17,14 @@ import msgspec
 from kaik.core.errors import KaikError
 from kaik.server.job_kinds import KINDS
 from kaik.server.limits import JobLimits
+from kaik.server.picture_jobs import PICTURES
 from kaik.server.refusals import ServerRefusalKind, kind_of
 from kaik.server.worker import answers, limit_resources, trace_of
 
 JobKinds = Mapping[str, Callable[[bytes], bytes]]
 """What can be done: each takes JSON and gives the bytes of an answer."""
+
+ALL_KINDS: JobKinds = {**KINDS, **PICTURES}
 
 PACKED_FROM = 1_000
 """Bytes from which on an answer is compressed; done here, it costs the server nothing."""
@@ -61,7 +64,7 @@ def do(line: bytes, kinds: JobKinds, largest: int) -> tuple[Head, bytes]:
         return Head("failed", trace=trace_of(wrong)), b""
 
 
-def main(kinds: JobKinds = KINDS) -> None:
+def main(kinds: JobKinds = ALL_KINDS) -> None:
     """Work until the server goes away."""
     limits = msgspec.json.decode(sys.argv[1], type=JobLimits)
     limit_resources(limits.memory)

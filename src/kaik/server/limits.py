@@ -73,6 +73,8 @@ class PerAddress(Struct, frozen=True, forbid_unknown_fields=True):
     """Hints that are asked for."""
     reviews: Rate = Rate(20, 0.1)
     """Reviews that are begun."""
+    pictures: Rate = Rate(120, 2)
+    """Pictures of positions; a moving one counts for ten."""
     uploads: Count = 8 * MIB
     """Bytes of request bodies that are being received."""
 

@@ -26,6 +26,10 @@ PARAMETERS: dict[str, tuple[dict[str, Any], str]] = {
     "before": (_IDENT, "the id of a match of mine that is over: the page goes on after it; the first page if left out"),
     "game": (_NAME, "the id of a game"),
     "form": (_NAME, "a format the match can be written in"),
+    "n": (
+        {"type": "integer", "minimum": 0, "maximum": LARGEST},
+        "after how many entries; the last position if left out",
+    ),
     "start": ({"type": "integer", "minimum": 0, "maximum": LARGEST, "default": 0}, "the first position"),
     "count": ({"type": "integer", "minimum": 1, "maximum": LARGEST, "default": 50}, "how many; 100 at most are sent"),
     "seat": ({"type": "integer", "minimum": 0, "maximum": 15}, "through whose eyes; a spectator's if left out"),
@@ -54,6 +58,12 @@ def download(says: str) -> dict[str, Any]:
     """What OpenAPI says about an operation that answers with plain text."""
     text = {"text/plain": {"schema": {"type": "string"}}}
     return {"responses": {"200": {"description": says, "content": text}, **_refusals()}}
+
+
+def image(says: str) -> dict[str, Any]:
+    """What OpenAPI says about an operation that answers with a picture."""
+    kinds = {kind: {"schema": {"type": "string"}} for kind in ("image/svg+xml", "image/png")}
+    return {"responses": {"200": {"description": says, "content": kinds}, **_refusals()}}
 
 
 def describe(app: FastAPI) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from typing import Literal
 
 import msgspec
 
@@ -27,6 +28,7 @@ from kaik.server.loading import refuse_other_rules
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import Outcome
 from kaik.server.old_rules import hides, is_old, log_text, options_told, readable
+from kaik.server.picture_jobs import PictureForm, PictureWanted
 from kaik.server.projection import outcome
 from kaik.server.store import PART, MatchRow, StoredTable, TableRow
 
@@ -61,6 +63,13 @@ class FoundMatch(msgspec.Struct, frozen=True):
     def name(self) -> str:
         """What tells this match apart from all others and, while it is played, from itself a move ago."""
         return self.row.id if self.final else f"{self.row.id} {len(self.match.log) if self.match else 0}"
+
+
+class PictureAsked(msgspec.Struct, frozen=True):
+    """Which picture somebody wants: its form, and after how many entries; after all of them where it is null."""
+
+    form: PictureForm
+    n: int | None = None
 
 
 class Replays:
@@ -131,6 +140,20 @@ class Replays:
 
         name = f"{found.name} {seat} {first} {most}"
         return await self._jobs.run("frames", payload, who, name, keep=found.final)
+
+    async def picture(self, ident: str, who: str, kind: Literal["picture", "film"], wanted: PictureAsked) -> JobAnswer:
+        """A position as everybody may see it, or the course of the match, painted."""
+        found = await self._find(ident)
+
+        async def payload() -> bytes:
+            return msgspec.json.encode(PictureWanted(await self._to_send(found), wanted.form, wanted.n))
+
+        name = f"{found.name} {kind} {wanted.form} {wanted.n}"
+        return await self._jobs.run(kind, payload, who, name, keep=found.final)
+
+    async def is_final(self, ident: str) -> bool:
+        """Whether nothing of a match can change any more."""
+        return (await self._looked_up(ident)).final
 
     async def luck(self, ident: str, who: str) -> JobAnswer:
         """All the luck of a match, as `LuckShown`, once it is over."""

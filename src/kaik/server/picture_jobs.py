@@ -1,0 +1,124 @@
+"""Pictures of matches, painted in child processes: a position as SVG or PNG, and a whole match as a moving picture.
+
+Only what a spectator sees is painted. PNG needs `resvg_py`; whether it is there is the server's to ask first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib.util import find_spec
+from typing import Literal
+
+import msgspec
+
+from kaik.kits.picture import Picture, seat_rows
+from kaik.kits.picture.paint import HEIGHT, WIDTH, paint, svg
+from kaik.play.match import asked
+from kaik.server.apng import animated
+from kaik.server.job_kinds import MatchSent, ReplayStep, replay_sent
+
+PictureForm = Literal["svg", "png"]
+
+MOST_PAINTED = {"svg": 80, "png": 60}
+"""Positions of a match in a moving picture; of a longer one as many from its whole course."""
+FILM_WIDTH = 600
+"""Pixels of a moving PNG; half as wide as a still one."""
+SHOWN_MS, LAST_MS = 800, 3000
+"""How long each position is shown, and the last one."""
+
+
+class PictureWanted(msgspec.Struct, frozen=True):
+    """A position of a match as a picture, the last one where `n` is null; or all of them, moving."""
+
+    match: MatchSent
+    form: PictureForm
+    n: int | None = None
+
+
+def can_paint_png() -> bool:
+    """Whether this installation has what turns SVG into PNG."""
+    return find_spec("resvg_py") is not None
+
+
+def picture(payload: bytes) -> bytes:
+    """One position."""
+    wanted = msgspec.json.decode(payload, type=PictureWanted)
+    found = replay_sent(wanted.match)
+    last = len(found.match.log)
+    painted = svg(_painted(found, wanted.match.names, last if wanted.n is None else min(wanted.n, last)))
+    return painted.encode() if wanted.form == "svg" else png(painted)
+
+
+def film(payload: bytes) -> bytes:
+    """A whole match, position after position."""
+    wanted = msgspec.json.decode(payload, type=PictureWanted)
+    found = replay_sent(wanted.match)
+    scenes = _scenes(found, wanted.match.names, MOST_PAINTED[wanted.form])
+    times = [SHOWN_MS] * (len(scenes) - 1) + [LAST_MS]
+    if wanted.form == "svg":
+        return svg(_moving(scenes, times)).encode()
+    return animated([png(svg(scene), FILM_WIDTH) for scene in scenes], times)
+
+
+def png(painted: str, width: int = WIDTH) -> bytes:
+    """A painted picture in pixels. Fonts are looked for only where a name is written in a script without strokes."""
+    import resvg_py
+
+    has_text = "<text" in painted
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=painted, width=width, height=width * HEIGHT // WIDTH, skip_system_fonts=not has_text
+        )
+    )
+
+
+def _painted(found: ReplayStep, names: tuple[str, ...], n: int) -> str:
+    match, state = found.match, found.states[n]
+    over = match.over and n == len(match.log)
+    view = state.view(None)
+    drawn = match.game.picture(view) if match.game.picture else _plain(match.seats)
+    return paint(drawn, match.game.names.en, names, () if over else asked(state))
+
+
+def _plain(seats: int) -> Picture:
+    """A game that does not say how it looks: who plays."""
+    return Picture(seat_rows((None,) * seats, ((),) * seats))
+
+
+def _scenes(found: ReplayStep, names: tuple[str, ...], most: int) -> list[str]:
+    """The positions to show: those that look different from the one before, and the last one always."""
+    last = len(found.match.log)
+    scenes = list[str]()
+    for n in _sampled(last, 4 * most):
+        painted = _painted(found, names, n)
+        if not scenes or painted != scenes[-1]:
+            scenes.append(painted)
+    return [scenes[at] for at in _sampled(len(scenes) - 1, most)]
+
+
+def _sampled(last: int, most: int) -> Iterator[int]:
+    """Numbers from 0 to the last one, evenly spread where there are too many."""
+    count = min(last + 1, most)
+    yield from (at * last // max(1, count - 1) for at in range(count))
+
+
+def _moving(scenes: list[str], times: list[int]) -> str:
+    """One SVG in which each scene is shown for its time, again and again; no script and no style are needed for it."""
+    total, begun, drawn = sum(times), 0, ""
+    for at, (scene, lasts) in enumerate(zip(scenes, times, strict=True)):
+        on, off = begun / total, (begun + lasts) / total
+        begun += lasts
+        if len(scenes) == 1:
+            return scene
+        values = "inline;none" if at == 0 else "none;inline" if at == len(scenes) - 1 else "none;inline;none"
+        keys = f"0;{off:.5f}" if at == 0 else f"0;{on:.5f}" if at == len(scenes) - 1 else f"0;{on:.5f};{off:.5f}"
+        shown = "inline" if at == len(scenes) - 1 else "none"
+        drawn += (
+            f'<g display="{shown}"><animate attributeName="display" calcMode="discrete" dur="{total / 1000:g}s"'
+            f' repeatCount="indefinite" values="{values}" keyTimes="{keys}"/>{scene}</g>'
+        )
+    return drawn
+
+
+PICTURES: Mapping[str, Callable[[bytes], bytes]] = {"picture": picture, "film": film}
+"""What children paint, by name."""
