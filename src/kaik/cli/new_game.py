@@ -24,6 +24,7 @@ FILES = {
     "presets.toml.txt": f"{_FOLDER}/presets.toml",
     "labels.toml.txt": f"{_FOLDER}/labels.toml",
     "lessons.toml.txt": f"{_FOLDER}/lessons.toml",
+    "film.toml.txt": f"{_FOLDER}/film.toml",
     "README.md.txt": f"{_FOLDER}/README.md",
     "Board.svelte.txt": f"{_FOLDER}/web/Board.svelte",
     "Painting.svelte.txt": f"{_FOLDER}/web/Painting.svelte",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any
@@ -14,11 +15,12 @@ from starlette.responses import Response
 from kaik import bots
 from kaik.core.codec import to_json
 from kaik.core.errors import NoSuch
-from kaik.server import catalogue
+from kaik.server import catalogue, films
 from kaik.server.addresses import address_of
 from kaik.server.auth import NotYours, Signer
 from kaik.server.bodies import (
     BotListed,
+    FilmShown,
     Frames,
     GameListed,
     GameShown,
@@ -110,6 +112,10 @@ class Api:
         @routes.get("/api/games/{game}", GameShown, "one game: presets, options, labels and rules pages")
         async def game(request: Request, game: str) -> Response:
             return _game(game).reply(request)
+
+        @routes.get("/api/games/{game}/film", FilmShown, "a few turns of a game, for its rules page")
+        async def film(request: Request, game: str) -> Response:
+            return (await asyncio.to_thread(films.film, game)).reply(request)
 
         @routes.get("/api/bots", tuple[BotListed, ...], "the opponents that can be had")
         async def opponents() -> Response:

@@ -256,6 +256,14 @@ class Frames(Struct, frozen=True):
     entries: int
 
 
+class FilmShown(Struct, frozen=True):
+    """The short film of a game's rules page: a few turns of a match, seen from the seat `eyes`."""
+
+    seats: int
+    eyes: int
+    frames: tuple[Frame, ...]
+
+
 class ThrowShown(Struct, frozen=True):
     """One throw, draw or deal: what could have fallen, and what fell."""
 

@@ -83,7 +83,7 @@ def frames(payload: bytes) -> bytes:
     found = replay_sent(wanted.match)
     last = len(found.match.log)
     stretch = range(min(wanted.start, last + 1), min(wanted.start + wanted.count, last + 1))
-    made = tuple(_frame(found, n, wanted.seat) for n in stretch)
+    made = tuple(frame_of(found, n, wanted.seat) for n in stretch)
     return to_json(Frames(wanted.match.id, made, last))
 
 
@@ -182,7 +182,8 @@ def _record(sent: MatchSent) -> Record:
     return Record.of(match, Luck.read(sent.luck.seed), names=sent.names, more=more)
 
 
-def _frame(found: ReplayStep, n: int, seat: int | None) -> Frame:
+def frame_of(found: ReplayStep, n: int, seat: int | None) -> Frame:
+    """The position after `n` entries as a seat sees it, a spectator where it is null."""
     match, state = found.match, found.states[n]
     face = None if n == 0 else _face(found.states[n - 1], match.log[n - 1], seat)
     over = match.over and n == len(match.log)

@@ -1,6 +1,7 @@
 import { whyNot } from './translator.svelte';
 import type {
   BotListed,
+  FilmShown,
   Frames,
   GameListed,
   GameShown,
@@ -54,6 +55,7 @@ export const api = {
     known.catch(() => shown.delete(id));
     return known;
   },
+  film: (id: string) => asked<FilmShown>(`/api/games/${seg(id)}/film`),
   bots: () => asked<BotListed[]>('/api/bots'),
   myGames: (before = '') => asked<MyGames>(`/api/me/games${before ? `?before=${seg(before)}` : ''}`),
   me: () => asked<Me>('/api/me'),
