@@ -7,8 +7,6 @@ from typing import Any
 
 import msgspec
 
-from kaik.core.state import Over, State
-
 Value = int | float | str
 
 
@@ -49,11 +47,7 @@ class Settlement(msgspec.Struct, frozen=True):
 
 
 Settle = Callable[[Any, Any], Settlement | None]
-"""Takes two positions that follow on each other; the settlement if a season ended between them."""
+"""Takes two positions that follow on each other; the settlement if a season ended between them.
 
-
-def changed(before: State, after: State) -> bool:
-    """Whether the score or the season is another one, or the match is over: where something can have been settled."""
-    if before.season_of() != after.season_of() or before.standing() != after.standing():
-        return True
-    return isinstance(after.turn(), Over)
+It is asked after every action of a match that somebody looks at, and mostly nothing ended: it tells that at a glance.
+"""

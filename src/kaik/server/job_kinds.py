@@ -15,7 +15,7 @@ import msgspec
 from kaik.core.action import CHANCE
 from kaik.core.codec import plain, to_json
 from kaik.core.errors import KaikError
-from kaik.core.settlement import Settlement, changed
+from kaik.core.settlement import Settlement
 from kaik.core.state import State, Throw
 from kaik.games import find
 from kaik.play.fairness import revealed_headers
@@ -194,9 +194,7 @@ def frame_of(found: ReplayStep, n: int, seat: int | None) -> Frame:
 
 def _settlement(found: ReplayStep, n: int) -> Settlement | None:
     settle = found.match.game.settlement
-    if settle is None or n == 0 or not changed(found.states[n - 1], found.states[n]):
-        return None
-    return settle(found.states[n - 1], found.states[n])
+    return None if settle is None or n == 0 else settle(found.states[n - 1], found.states[n])
 
 
 def _face(before: State, entry: Entry, seat: int | None) -> Face:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from kaik.core.action import CHANCE
 from kaik.core.memo import memo_last
-from kaik.core.settlement import changed
 from kaik.core.state import State
 from kaik.play.clock import Clock
 from kaik.play.match import Entry, Match, positions
@@ -45,6 +44,8 @@ class Faces:
 
     def settled_since(self, n: int) -> tuple[SettlementAt, ...]:
         """The seasons that ended from entry `n` on, while this table was awake."""
+        if not self._settlements or self._settlements[-1].n < n:
+            return ()
         return tuple(each for each in self._settlements if each.n >= n)
 
     def settled_last(self) -> tuple[SettlementAt, ...]:
@@ -53,9 +54,7 @@ class Faces:
         return tuple(each for each in last if all(face.seat == CHANCE for face in self._logs[None][each.n + 1 :]))
 
     def _note_settlement(self, before: State, after: State, n: int) -> None:
-        if self._settle is None or not changed(before, after):
-            return
-        found = self._settle(before, after)
+        found = None if self._settle is None else self._settle(before, after)
         if found is not None:
             self._settlements.append(SettlementAt(n, found))
 
