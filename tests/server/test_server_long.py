@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 from kaik.games import find
 from kaik.play.clock import Control
-from kaik.play.match import Match
+from kaik.play.match import Match, positions
 from kaik.play.referee import Referee
 from kaik.server import fairness
 from kaik.server.loading import SLICE, load
-from kaik.server.projection import Faces
+from kaik.server.messages import Face
+from kaik.server.projection import CHUNK, Faces
 from kaik.server.store import EntryRow, MatchRow
 
 
@@ -46,6 +48,20 @@ def test_a_long_match_is_opened_as_it_was_left(slug: str) -> None:
     assert live.match == match and match.backs > 10
     for seat in (None, *range(match.seats)):
         assert faces.since(0, seat) == Faces(match).since(0, seat)
+
+
+def test_a_long_log_is_told_alike_however_much_of_it_is_known() -> None:
+    _, match = played("pao-ma-zai", 3 * CHUNK)
+    faces = Faces(Match.begin(match.game, match.options, match.seats, match.preset))
+    for state, entry in positions(match):
+        faces.note(state, entry)
+        if entry.n % 100 == 7:
+            faces.written_since(0, 0)  # what is written early stays right when more is added
+    everything = len(match.log)
+    for seat in (None, *range(match.seats)):
+        for n in (0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, everything - 1, everything):
+            told = msgspec.json.decode(faces.written_since(n, seat), type=tuple[Face, ...])
+            assert told == faces.since(n, seat) and len(told) == everything - n
 
 
 def test_others_play_on_while_a_long_match_is_opened() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from kaik.core.action import CHANCE
 from kaik.core.memo import memo_last
 from kaik.core.state import State
@@ -11,6 +13,9 @@ from kaik.play.clock import Clock
 from kaik.play.match import Entry, Match, positions
 from kaik.server.live import LiveMatch
 from kaik.server.messages import ClockHand, Clocks, Face, OfferSeen, Outcome, Position, Question, SettlementAt
+
+CHUNK = 256
+"""Faces that are written as JSON together, once for everybody who asks for a long log from its beginning."""
 
 WAITING = Position("", 0, None, Question("wait"))
 """What there is to see before a match has begun."""
@@ -25,6 +30,8 @@ class Faces:
         secrets = match.game.secret(match.options)
         eyes: tuple[int | None, ...] = (None, *range(match.seats)) if secrets else (None,)
         self._logs: dict[int | None, list[Face]] = {eye: [] for eye in eyes}
+        self._chunks: dict[int | None, list[bytes]] = {}
+        """What whoever asked for all of it was told: whole chunks of a log, which never change."""
         for state, entry in positions(match):
             self.note(state, entry)
 
@@ -40,7 +47,24 @@ class Faces:
 
     def since(self, n: int, seat: int | None) -> tuple[Face, ...]:
         """What this seat saw from entry `n` on."""
-        return tuple(self._logs[seat if seat in self._logs else None][n:])
+        return tuple(self._logs[self._eye(seat)][n:])
+
+    def _eye(self, seat: int | None) -> int | None:
+        """By whose log a seat sees it."""
+        return seat if seat in self._logs else None
+
+    def written_since(self, n: int, seat: int | None) -> msgspec.Raw:
+        """The same as JSON; of a long log only what is new is written again."""
+        eye = self._eye(seat)
+        log, first = self._logs[eye], -(-n // CHUNK)
+        whole = len(log) // CHUNK
+        if whole <= first:
+            return msgspec.Raw(msgspec.json.encode(log[n:]))
+        chunks = self._chunks.setdefault(eye, [])
+        for at in range(len(chunks), whole):
+            chunks.append(_items(log[at * CHUNK : (at + 1) * CHUNK]))
+        parts = (_items(log[n : first * CHUNK]), *chunks[first:whole], _items(log[whole * CHUNK :]))
+        return msgspec.Raw(b"[" + b",".join(filter(None, parts)) + b"]")
 
     def settled_since(self, n: int) -> tuple[SettlementAt, ...]:
         """The seasons that ended from entry `n` on, while this table was awake."""
@@ -50,8 +74,8 @@ class Faces:
 
     def settled_last(self) -> tuple[SettlementAt, ...]:
         """The season that ended last, if nobody has done anything since."""
-        last = self._settlements[-1:]
-        return tuple(each for each in last if all(face.seat == CHANCE for face in self._logs[None][each.n + 1 :]))
+        last, log = self._settlements[-1:], self._logs[None]
+        return tuple(each for each in last if all(log[at].seat == CHANCE for at in range(each.n + 1, len(log))))
 
     def _note_settlement(self, before: State, after: State, n: int) -> None:
         found = None if self._settle is None else self._settle(before, after)
@@ -69,6 +93,11 @@ class Faces:
         for eye, log in self._logs.items():
             face = state.face(seat, action, eye)
             log.append(plain if face is action else Face(entry.n, seat, str(face)))
+
+
+def _items(faces: list[Face]) -> bytes:
+    """Faces as they stand in a list of JSON, without its brackets."""
+    return msgspec.json.encode(faces)[1:-1]
 
 
 def position(live: LiveMatch, seat: int | None, at: int, date: int) -> Position:

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Iterable
+from typing import cast
 
 import msgspec
 from msgspec.structs import replace
@@ -237,7 +238,8 @@ class Table:
         if self.live is not None and self.faces is not None:
             seen = position(self.live, seat, self.services.monotonic(), now)
             start = start if start <= seen.n else 0
-            faces = self.faces.since(start, seat)
+            # As JSON it stands for what it says: the type of a message is what its reader finds in it.
+            faces = cast(tuple[Face, ...], self.faces.written_since(start, seat))
             settlements = self.faces.settled_since(start) if start else self.faces.settled_last()
         socket.n, socket.seat = seen.n, seat
         hosting = socket.guest is not None and socket.guest == self.stored.host
@@ -258,13 +260,17 @@ class Table:
     def tell_table(self, but: Socket | None = None) -> None:
         """Tell every socket who sits where."""
         seen, asking = self.describe(), self._asks_for()
+        frames = dict[tuple[int | None, bool, int | None], bytes]()
         for socket in self.sockets - {but}:
             seat = self.seat_of(socket.guest)
             if seat != socket.seat:
                 self.sync(socket)  # another seat sees something else: the whole log looks different from there
                 continue
             hosting = socket.guest is not None and socket.guest == self.stored.host
-            socket.tell(AtTable(seen, seat, hosting, asking.get(socket.guest or "")))
+            key = (seat, hosting, asking.get(socket.guest or ""))
+            if key not in frames:
+                frames[key] = write(AtTable(seen, *key))
+            socket.post(frames[key])
         self.services.changed()
 
     def _tell_match(self, only: Iterable[int | None] | None = None) -> None:
