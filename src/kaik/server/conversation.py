@@ -26,6 +26,7 @@ from kaik.server.refusals import ServerRefusalKind, kind_of
 from kaik.server.socket_connection import OUTLET
 from kaik.server.table_controller import TableController
 from kaik.server.tasks import finish
+from kaik.server.turns import Turns
 
 _LOG = logging.getLogger(__name__)
 
@@ -56,6 +57,7 @@ class Conversations:
         self._backlog = Backlog(limits.in_all.queue_bytes)
         self._guests = Buckets(limits.per_guest.frames)
         self._addresses = Buckets(limits.per_address.frames)
+        self._turns = Turns(limits.per_address.pace)
 
     @property
     def count(self) -> int:
@@ -123,7 +125,7 @@ class Conversations:
         try:
             bucket = Bucket(self._limits.per_socket.frames)
             while True:
-                await _frame(ws, socket)
+                await self._frame(ws, socket)
                 self._bear(socket, bucket)
         finally:
             self._lobby.leave(socket)
@@ -157,7 +159,7 @@ class Conversations:
         wanted = "the first frame is hello, within ten seconds"
         try:
             async with asyncio.timeout(self._limits.per_socket.hello_seconds):
-                frame = await _frame(ws, socket)
+                frame = await self._frame(ws, socket)
             message = _read(frame)
         except TimeoutError:
             raise HangUp(POLICY, wanted) from None
@@ -172,7 +174,7 @@ class Conversations:
         refusals, nonsense = Bucket(limits.refusals), 0
         self._weigh(socket, bucket, weight(socket.posted))
         while True:
-            frame, refused, told = await _frame(ws, socket), socket.refusals, socket.posted
+            frame, refused, told = await self._frame(ws, socket), socket.refusals, socket.posted
             self._bear(socket, bucket)
             try:
                 message = _read(frame)
@@ -190,6 +192,12 @@ class Conversations:
                 raise HangUp(LATER, "the table is being reloaded; come back at once", "refused")
             if socket.refusals > refused and not refusals.take():
                 raise HangUp(POLICY, "too many messages were refused; wait a moment and come back", "rate")
+
+    async def _frame(self, ws: WebSocket, socket: Socket) -> bytes | str:
+        """The next frame, once it is the turn of where it comes from."""
+        frame = await _frame(ws, socket)
+        await self._turns.turn(socket.address)
+        return frame
 
     def _bear(self, socket: Socket, bucket: Bucket) -> None:
         """Hang up on whoever sends too much: on one socket, as a guest, or from one address."""

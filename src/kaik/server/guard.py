@@ -17,6 +17,7 @@ from kaik.server.errors import Misdirected
 from kaik.server.http import deny, refusal
 from kaik.server.limits import Buckets, ServerLimits, TooMuch
 from kaik.server.origins import Origins
+from kaik.server.turns import Turns
 from kaik.server.uploads import Upload, Uploads
 
 _LOG = logging.getLogger(__name__)
@@ -56,6 +57,7 @@ class Guard:
         self._app, self._origins, self._addresses = app, origins, addresses
         self._requests = Buckets(limits.per_address.requests)
         self._pages = Buckets(limits.per_address.pages)
+        self._turns = Turns(limits.per_address.pace)
         self.uploads = Uploads(limits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -74,7 +76,9 @@ class Guard:
         try:
             self._refuse_stranger(scope)
             self._refuse_flood(scope)
-            with self.uploads.count(receive, address_of(HTTPConnection(scope))) as upload:
+            address = address_of(HTTPConnection(scope))
+            await self._turns.turn(address)
+            with self.uploads.count(receive, address) as upload:
                 answer.upload = upload
                 await self._app(scope, upload.receive, answer.send)
         except Exception as wrong:
@@ -91,6 +95,7 @@ class Guard:
         except KaikError as wrong:
             await deny(ws, refusal(wrong))
             return
+        await self._turns.turn(address_of(ws))
         try:
             await self._app(scope, receive, send)
         except Exception:
