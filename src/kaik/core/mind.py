@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from kaik.core.action import CHANCE, Action
+from kaik.core.question import CountQuestion
 from kaik.core.state import State
 
 S = TypeVar("S", bound=State)
@@ -28,6 +29,10 @@ class Advice(msgspec.Struct, frozen=True):
     reason: dict[str, str] = {}
     points: float | None = None
     """What the rest of the season may bring its seat with this action; None where the judge does not weigh points."""
+
+
+BEST = "best"
+"""The kind of puzzle that asks for the best action."""
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -64,6 +69,10 @@ class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What bots of the first to the last but one level overlook in this game, where matches have shown it."""
     events: Callable[[S, int, Action, S], tuple[Event, ...]] | None = None
     """What an action, from one position to another, brought about that is worth counting; it may look at everything."""
+    questions: Callable[[S, int], tuple[CountQuestion, ...]] | None = None
+    """What a seat could be asked to count here, with the true answers; it may look at what the seat sees alone."""
+    puzzles: tuple[tuple[str, int], ...] = ((BEST, 1),)
+    """What puzzles of this game ask, the best action or questions by their kind, and in which proportion."""
 
     def estimate_of(self, position: S) -> tuple[float, ...]:
         """The estimate of a position; its standing where the game has none."""
@@ -84,6 +93,10 @@ class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     def explanation_of(self, position: S, seat: int, action: Action) -> dict[str, str]:
         """What an action is for; {} where the game has no actions for it."""
         return {} if self.explain is None else self.explain(position, seat, action)
+
+    def questions_of(self, position: S, seat: int) -> tuple[CountQuestion, ...]:
+        """What a seat could be asked to count; () where nothing is."""
+        return () if self.questions is None else self.questions(position, seat)
 
     def events_of(self, before: S, by: int, action: Action, after: S) -> tuple[Event, ...]:
         """What an action brought about; () where nothing is told."""

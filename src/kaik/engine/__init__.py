@@ -95,10 +95,16 @@ def search_for(state: State, threads: int | None = None) -> Search | None:
     return think
 
 
-def weigher_for(state: State) -> Weigher | None:
+def weigher_for(state: State, threads: int | None = None) -> Weigher | None:
     """What tells how far a few actions of such a position are apart, however far that is; None where nothing does."""
     searcher = _searcher(state)
-    return searcher.weigh if searcher is not None else None
+    if searcher is None:
+        return None
+
+    def weigh(imagined: Any, seat: int, actions: tuple[Action, ...], limits: Limits) -> dict[Action, float]:
+        return searcher.weigh(imagined, seat, actions, limits, threads)
+
+    return weigh
 
 
 def _searcher(state: State) -> Searcher[Any] | None:

@@ -129,11 +129,13 @@ class Searcher(ABC, Generic[S]):
         read = (tuple(choices), "read", reading.nodes, reading.deep)
         return Reasoned(*read, found=lambda said: self.why(imagined, said, worths))
 
-    def weigh(self, imagined: S, seat: int, actions: tuple[Action, ...], limits: Limits) -> dict[Action, float]:
+    def weigh(
+        self, imagined: S, seat: int, actions: tuple[Action, ...], limits: Limits, threads: int | None = None
+    ) -> dict[Action, float]:
         """What these actions alone are worth, however far one of them is behind; nothing if there was no time."""
         position = self.kernel.position_from(imagined)
         codes = {self.kernel.code(position, action): action for action in actions}
-        reading = Weighing(self, position, seat, len(imagined.legal(seat)), Watch(limits), cores())
+        reading = Weighing(self, position, seat, len(imagined.legal(seat)), Watch(limits), threads or cores())
         reading.lay(list(codes))
         reading.deepen()
         return {codes[code]: worth for code, worth in reading.worths.items()}

@@ -1,0 +1,112 @@
+"""A puzzle: a position of a bot game, what is asked there, and the answer; and the files that keep them.
+
+`puzzles.jsonl` in a game's folder has a first line that says how it was made, and then one line for each puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+from kaik.core.action import Action
+from kaik.core.errors import BadRecord, no_such
+from kaik.core.game import Game
+from kaik.core.mind import BEST
+from kaik.core.question import CountQuestion
+from kaik.core.state import State
+from kaik.learn.judging import alike
+from kaik.learn.position import StartingPoint
+
+FILE = "puzzles.jsonl"
+
+
+class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A position, whose eyes it is seen with, what is asked, and the answer."""
+
+    id: str
+    """Match, entry, seat and kind, as in `12-34-0-best`; the same seed and version give the same."""
+    kind: str
+    """`best`, or the kind of a question of the game."""
+    theme: str
+    """For whoever looks for puzzles of one sort: the verb of the best action, or the kind."""
+    seat: int
+    at: StartingPoint
+    answer: str
+    """The best action, or the value of the right choice."""
+    lead: float = 0.0
+    how: str = ""
+    """By what kind of thinking the best action was found (`kaik.learn.judging`)."""
+
+    def position(self) -> State:
+        """The position that is shown, by the rules from the first entry on."""
+        return self.at.reached()
+
+    def solutions(self) -> tuple[Action, ...]:
+        """The actions that solve it: the best one, and those that come to the same; () where something is counted."""
+        return alike(self.position(), self.seat, Action.parse(self.answer)) if self.kind == BEST else ()
+
+    def question(self) -> CountQuestion | None:
+        """What is to be counted, as the game asks it now; None where an action is asked for or nothing fits."""
+        game, _ = self.at.rules()
+        asked = game.mind.questions_of(self.position(), self.seat) if self.kind != BEST else ()
+        return next((one for one in asked if one.kind == self.kind), None)
+
+
+class PuzzleHeader(msgspec.Struct, frozen=True):
+    """How a file of puzzles was made."""
+
+    game: str
+    seed: str
+    version: str
+    rules: int
+    matches: int
+    """How many bot games were looked through."""
+    command: str
+
+
+class PuzzleFile(msgspec.Struct, frozen=True):
+    """All puzzles of a game."""
+
+    header: PuzzleHeader
+    puzzles: tuple[Puzzle, ...] = ()
+
+    def text(self) -> str:
+        """The file as it is written."""
+        lines = (msgspec.json.encode(each).decode() for each in (self.header, *self.puzzles))
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def read(cls, text: str) -> PuzzleFile:
+        """A file as it was written, or a sentence that it is none."""
+        first, *rest = text.splitlines() or [""]
+        try:
+            header = msgspec.json.decode(first, type=PuzzleHeader)
+            return cls(header, tuple(msgspec.json.decode(line, type=Puzzle) for line in rest if line))
+        except msgspec.DecodeError as wrong:
+            raise BadRecord(f"this is no file of puzzles: {wrong}") from None
+
+
+@cache
+def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
+    """The puzzles in a game's folder; () where it has none."""
+    file = resources.files(game.package).joinpath(FILE)
+    return PuzzleFile.read(file.read_text(encoding="utf-8")).puzzles if file.is_file() else ()
+
+
+def puzzle(game: Game, id: str) -> Puzzle:
+    """One puzzle of a game, or a sentence with the nearest one."""
+    known = {each.id: each for each in puzzles_of(game)}
+    if id not in known:
+        raise no_such(f"puzzle of {game.slug}", id, known)
+    return known[id]
+
+
+def themes(puzzles: Iterable[Puzzle]) -> dict[str, int]:
+    """The themes of some puzzles and how many there are of each, the commonest first."""
+    counted: dict[str, int] = {}
+    for each in puzzles:
+        counted[each.theme] = counted.get(each.theme, 0) + 1
+    return dict(sorted(counted.items(), key=lambda item: (-item[1], item[0])))
