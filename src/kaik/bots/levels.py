@@ -69,7 +69,7 @@ class LevelBot(msgspec.Struct, frozen=True):
     def choose(self, position: State, seat: int, dice: Dice, limits: Limits | None = None) -> Decision:
         opinion = self.opinion(position, seat, dice, limits).tired()
         chosen, blunder = opinion.best(), self._blunder()
-        if blunder and not _ends(position, seat, chosen.action):
+        if blunder and not ends(position, seat, chosen.action):
             chosen = blundered(opinion, blunder, QuickDice(dice), self.level.most)
         said = self.game.mind.explanation_of(position, seat, chosen.action)
         return Decision(chosen.action, said or opinion.why(chosen.action))
@@ -98,7 +98,7 @@ class LevelBot(msgspec.Struct, frozen=True):
         return Limits(max(1, int(level.nodes * share)), level.seconds * share)
 
 
-def _ends(position: State, seat: int, action: Action) -> bool:
+def ends(position: State, seat: int, action: Action) -> bool:
     """Whether an action ends the season or the match at once: even beginners do not miss that end."""
     after = position.played(seat, action)
     return after.season_of() != position.season_of() or isinstance(after.turn(), Over)

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import msgspec
 
-from kaik.bots.levels import LEVELS, blundered
+from kaik.bots.levels import LEVELS, blundered, ends
 from kaik.bots.search import Opinion, QuickDice
 from kaik.core.action import Action
 from kaik.core.codec import to_json
@@ -19,6 +19,7 @@ from kaik.games import find
 from kaik.learn.judging import LEAST, Finding, apart, finding, lead, opinion
 from kaik.learn.position import StartingPoint
 from kaik.learn.puzzle import Puzzle
+from kaik.learn.seasons import season_lead, strongest_rival
 from kaik.play.driver import Transition, drive
 from kaik.play.luck import Luck
 from kaik.play.match import Match, asked
@@ -27,16 +28,18 @@ PLAYS = 3
 """The level that plays: well enough for sensible positions, with mistakes to be punished."""
 QUICK, DEEP, AGAIN = 120, 2000, 3000
 """Simulations of a first look, of the search that must find a clear lead, and of the one with a second seed."""
-LONGEST = 110
-"""Entries of a puzzle's log: whoever opens it should not wait, and files stay small."""
+LONGEST, LONGEST_JUDGED = 110, 260
+"""Entries of a puzzle's log: whoever opens it should not wait, and files stay small. A hand of mahjong is longer."""
 MOST_SEATS = 2
 """Seats above the fewest that matches are played with, in turn."""
 EACH = 3
 """Puzzles of one kind from one match."""
+SEASONS = 32
+"""Seasons played out after a judge's best action, and as many after its rival."""
 LOOKS = 6
-"""Positions of a match that are searched deeply, those with the largest lead at first sight."""
-PROMISING = 0.6
-"""The part of the least lead that a first look must show."""
+"""Positions of a match that are searched deeply, drawn by lot from those with a lead at first sight."""
+PLAIN = 20.0
+"""A judge's lead above this is a hand that wins at once: nobody needs to be asked."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -85,9 +88,7 @@ def candidates(slug: str, seed: str, n: int) -> tuple[Candidate, ...]:
     return tuple(one for one in found if one.puzzle.kind in kinds)
 
 
-def _season(
-    game: Game, start: State, seats: int, luck: Luck, moments: list[Moment]
-) -> Iterator[Transition[State]]:
+def _season(game: Game, start: State, seats: int, luck: Luck, moments: list[Moment]) -> Iterator[Transition[State]]:
     """One season, played by bots that note every decision."""
     own = luck.apart("play")
 
@@ -99,10 +100,12 @@ def _season(
         imagined = state.imagine(seat, dice)
         found = opinion(game, imagined, seat, dice, QUICK)
         best = found.best()
-        moments.append(Moment(n, state, seat, lead(found, best, apart(imagined, seat, best.action, found.choices)), found.how))
+        moments.append(
+            Moment(n, state, seat, lead(found, best, apart(imagined, seat, best.action, found.choices)), found.how)
+        )
         return _taken(game, imagined, seat, found, QuickDice(dice))
 
-    for made in drive(start, [choose] * seats, luck, limit=LONGEST):
+    for made in drive(start, [choose] * seats, luck, limit=LONGEST if game.mind.advice is None else LONGEST_JUDGED):
         yield made
         if made.after.season_of()[0] != start.season_of()[0]:
             break
@@ -111,16 +114,21 @@ def _season(
 def _taken(game: Game, imagined: State, seat: int, found: Opinion, dice: QuickDice) -> Action:
     """What a player with the mistakes of its level does."""
     level, own = LEVELS[PLAYS], game.mind.blunders
+    if found.how == "solved":  # whoever always does what is best meets the same few positions
+        return found.choices[dice.below(len(found.choices))].action
     if found.how == "judged":
         found = opinion(game, imagined, seat, dice, QUICK, PLAYS)
+    if ends(imagined, seat, found.best().action):
+        return found.best().action
     return blundered(found.tired(), own[PLAYS - 1] if own else level.blunder, dice, level.most).action
 
 
 def _best(match: Match, moments: Sequence[Moment], n: int, luck: Luck) -> Iterator[Candidate]:
-    """The decisions with one clearly best action, the clearest at first sight first."""
-    seen = [each for each in moments if each.how in LEAST and each.lead >= PROMISING * LEAST[each.how]]
-    count = 0
-    for moment in sorted(seen, key=lambda each: (-each.lead, each.n))[:LOOKS]:
+    """The decisions with one clearly best action, drawn by lot: the clearest ones are not the best questions."""
+    seen = [each for each in moments if each.how in LEAST and LEAST[each.how] <= each.lead < PLAIN]
+    dice, count = luck.apart("moments").dice(0), 0
+    for _ in range(min(LOOKS, len(seen))):
+        moment = seen.pop(dice.below(len(seen)))
         found = checked(match.game, moment.state, moment.seat, luck.apart("check"), moment.n)
         if found is None:
             continue
@@ -140,7 +148,15 @@ def checked(game: Game, state: State, seat: int, luck: Luck, n: int) -> Finding 
         if one is None or not one.clear or (found and one.best != found[0].best):
             return None
         found.append(one)
+    if found[0].how == "judged" and _brought(game, state, seat, luck, found[0].best) <= 0:
+        return None
     return min(found, key=lambda one: one.lead)
+
+
+def _brought(game: Game, state: State, seat: int, luck: Luck, best: Action) -> float:
+    """What a judge's best action brought more than its strongest rival, in seasons that were played out."""
+    rival = strongest_rival(game, state, seat, best)
+    return 0.0 if rival is None else season_lead(game, state, seat, (best, rival), luck, SEASONS)
 
 
 def judged_anew(game: Game, state: State, seat: int, luck: Luck, n: int, nodes: int = DEEP) -> Finding | None:

@@ -24,6 +24,8 @@ MOST_MATCHES = 5000
 """After so many matches a game will not give what is missing."""
 DRY = 400
 """After so many matches without anything new neither."""
+SHARE = {"read": 0.1, "judged": 0.2, "sampled": 0.4, "solved": 0.6, "": 0.4}
+"""The part of a kind that may have one and the same answer, by how it was found: `go-on` is not to be guessed."""
 FOREVER = float("inf")
 
 MadeCallback = Callable[["Order", int, int], None]
@@ -93,6 +95,9 @@ class Collection:
     def _add(self, puzzle: Puzzle, seen: bytes) -> None:
         kind = puzzle.kind
         if len(self.kinds[kind]) >= self.wanted[kind] or (kind, seen) in self.looks:
+            return
+        same = sum(each.answer == puzzle.answer for each in self.kinds[kind])
+        if same >= ceil(self.wanted[kind] * SHARE[puzzle.how]):
             return
         self.looks.add((kind, seen))
         self.kinds[kind].append(puzzle)

@@ -5,5 +5,8 @@ from __future__ import annotations
 from kaik.core.mind import Mind
 from kaik.games.cerke.rules import Cerke
 from kaik.kits.tam.mind import banked, events
+from kaik.kits.tam.questions import PUZZLES, questions
 
-MIND: Mind[Cerke] = Mind(blunders=(1.6, 1.2, 1.0, 0.65), events=events, banked=banked)
+MIND: Mind[Cerke] = Mind(
+    blunders=(1.6, 1.2, 1.0, 0.65), events=events, banked=banked, questions=questions, puzzles=PUZZLES
+)

@@ -11,11 +11,13 @@ from functools import lru_cache
 
 from kaik.core.action import Action
 from kaik.core.mind import Mind
+from kaik.core.question import AnswerChoice, CountQuestion
 from kaik.games.chain_sticks.chain import total as total_of
 from kaik.games.chain_sticks.options import ChainOptions
 from kaik.games.chain_sticks.rules import AGAIN, BANK, ChainSticks
 from kaik.kits.sticks import ODDS
 
+PUZZLES = (("best", 2), ("share", 1))
 ENOUGH = 45
 """Above this and above all others nobody throws again, however many are still to come."""
 ALL = sum(ODDS)
@@ -120,4 +122,32 @@ def banked(position: ChainSticks) -> tuple[float, ...]:
     return tuple(map(float, position.pot.purses))
 
 
-MIND = Mind(exact_values=exact_values, banked=banked)
+def questions(position: ChainSticks, seat: int) -> tuple[CountQuestion, ...]:
+    """What part of the pot banking would bring, where it can be counted out."""
+    values = exact_values(position, seat)
+    if not values or not position.pot.points:
+        return ()
+    bank, again = (round(100 * values[action] / position.pot.points) for action in (BANK, AGAIN))
+    if not 0 < bank < 100:
+        return ()
+    after = len(position.pot.players) - len(position.done) - 1
+    wrong = (again, 100 - bank, round(100 / len(position.pot.players)), 50, 25, 75)
+    shares = sorted({bank, *[each for each in wrong if each != bank][:3]})
+    return (
+        CountQuestion(
+            "share",
+            {
+                "en": "What part of the pot does banking now bring you, on average?",
+                "ja": "いま止めると、場の点の平均何％が手に入りますか。",
+            },
+            str(bank),
+            tuple(AnswerChoice(str(each), {"en": f"{each} %", "ja": f"{each}％"}) for each in shares),
+            {
+                "en": f"{after} are still to throw, and each throws on as long as it pays.",
+                "ja": f"残り{after}人が、得なかぎり投げ続けるとして数えます。",
+            },
+        ),
+    )
+
+
+MIND = Mind(exact_values=exact_values, banked=banked, questions=questions, puzzles=PUZZLES)

@@ -1,6 +1,7 @@
 """獣裁 Fool's Sticks: everybody pays, everybody throws, the highest number takes the pot."""
 
 from kaik.core.game import Game, Names, Tagline
+from kaik.games.fool_sticks.mind import MIND
 from kaik.games.fool_sticks.options import FoolOptions
 from kaik.games.fool_sticks.picture import picture
 from kaik.games.fool_sticks.rules import FoolSticks, start
@@ -16,6 +17,7 @@ GAME = Game(
     state=FoolSticks,
     draw=draw,
     package=__name__,
+    mind=MIND,
     settlement=settlement,
     picture=picture,
     group="sticks",

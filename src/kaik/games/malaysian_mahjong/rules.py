@@ -208,6 +208,10 @@ class Malaysian(MahjongGame, frozen=True):
 
     # Wins and the end of a season.
 
+    def won_by(self, seat: int) -> Worth | None:
+        """What a seat's hand brings with the tile at issue; None if it cannot win now."""
+        return self._worth(seat, self.window.tile if self.window is not None else "")
+
     def may_win(self, seat: int, tile: str = "") -> bool:
         return self._worth(seat, tile) is not None
 

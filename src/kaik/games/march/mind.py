@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from kaik.core.action import Action
 from kaik.core.mind import Event, Mind
+from kaik.core.question import AnswerChoice, CountQuestion
 from kaik.games.march.rules import March, winner
 from kaik.kits.cards48 import meld_rules, understood
 from kaik.kits.seasons.mind import expected_gains
 
+CONTESTED = 2
+"""A round of a single meld is no question."""
 OPEN_CARD, LIKELY_OPEN, STRONG_CARD = 0.6, 0.45, 0.1
 """What a card is worth that lies open, that wins the round so far, and each step of strength of the best one held."""
 
@@ -34,4 +37,40 @@ def events(before: March, by: int, action: Action, after: March) -> tuple[Event,
     return tuple(found)
 
 
-MIND = Mind(estimate=estimate, blunders=(2.7, 1.75, 1.25, 0.85), events=events)
+def questions(position: March, seat: int) -> tuple[CountQuestion, ...]:
+    """Whose round it is so far, asked of whoever is to play next."""
+    shown = [laid for laid in position.trick if laid.meld]
+    if seat != position.asked or len(shown) < CONTESTED:
+        return ()
+    ahead = winner(position.trick, position.options).seat
+    seats = position.seats
+    choices = tuple(_player(laid.seat, (laid.seat - seat) % seats, seats) for laid in position.trick)
+    return (
+        CountQuestion(
+            "trick",
+            {"en": "Whose cards win this round so far?", "ja": "この回は今のところ誰の勝ちですか。"},
+            str(ahead),
+            tuple(sorted(choices, key=lambda choice: choice.value)),
+            {
+                "en": "The strongest meld of the led kind wins; among equals the first.",
+                "ja": "出された形の中でいちばん強い組が勝ち、同じなら先の組です。",
+            },
+        ),
+    )
+
+
+def _player(seat: int, away: int, seats: int) -> AnswerChoice:
+    """Another player as somebody at the table would name it."""
+    order = ("next", "second", "third", "fourth", "fifth")[away - 1]
+    en = "the player before you" if away == seats - 1 else f"the {order} player after you"
+    ja = "直前の人" if away == seats - 1 else f"自分から{away}人目"
+    return AnswerChoice(str(seat), {"en": en, "ja": ja})
+
+
+MIND = Mind(
+    estimate=estimate,
+    blunders=(2.7, 1.75, 1.25, 0.85),
+    events=events,
+    questions=questions,
+    puzzles=(("best", 3), ("trick", 1)),
+)

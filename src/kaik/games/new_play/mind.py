@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaik.core.action import Action
 from kaik.core.mind import Mind
 from kaik.games.new_play.bets import Bet, Bets, expected
+from kaik.games.new_play.questions import PUZZLES, questions
 from kaik.games.new_play.rules import NewPlay
 
 
@@ -27,4 +28,4 @@ def banked(position: NewPlay) -> tuple[float, ...]:
     return tuple(map(float, position.purses))
 
 
-MIND = Mind(exact_values=exact_values, banked=banked)
+MIND = Mind(exact_values=exact_values, banked=banked, questions=questions, puzzles=PUZZLES)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.mind import Advice, Event, Mind
+from kaik.games.pao_ma_zai.questions import PUZZLES, questions
 from kaik.games.pao_ma_zai.rules import PaoMaZai
 from kaik.games.pao_ma_zai.scoring import GOOD, for_kan, horses_due
 from kaik.kits.mahjong.claims import RON
@@ -113,4 +114,4 @@ def events(before: PaoMaZai, by: int, action: Action, after: PaoMaZai) -> tuple[
     return tuple(Event(how, seat, ends=True) for seat in end.winners) or (Event(how, ends=True),)
 
 
-MIND = Mind(advice=advice, events=events)
+MIND = Mind(advice=advice, questions=questions, puzzles=PUZZLES, events=events)

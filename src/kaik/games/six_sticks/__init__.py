@@ -2,6 +2,7 @@
 
 from kaik.core.game import Game, Names, Tagline
 from kaik.games.six_sticks.figures import figures
+from kaik.games.six_sticks.mind import MIND
 from kaik.games.six_sticks.options import SixSticksOptions
 from kaik.games.six_sticks.picture import picture
 from kaik.games.six_sticks.rules import SixSticks, start
@@ -18,6 +19,7 @@ GAME = Game(
     draw=draw,
     figures=figures,
     package=__name__,
+    mind=MIND,
     settlement=settlement,
     picture=picture,
     group="races",

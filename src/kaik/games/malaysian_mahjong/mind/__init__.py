@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaik.core.action import Action
 from kaik.core.mind import Event, Mind
 from kaik.games.malaysian_mahjong.mind.advice import advice
+from kaik.games.malaysian_mahjong.questions import PUZZLES, questions
 from kaik.games.malaysian_mahjong.rules import Malaysian
 
 
@@ -17,4 +18,4 @@ def events(before: Malaysian, by: int, action: Action, after: Malaysian) -> tupl
     return Event("ron" if end.how == "rob" else end.how, ends=True), *yaku
 
 
-MIND = Mind(advice=advice, events=events)
+MIND = Mind(advice=advice, events=events, questions=questions, puzzles=PUZZLES)

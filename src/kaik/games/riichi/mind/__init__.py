@@ -7,6 +7,7 @@ from kaik.core.mind import Event, Mind
 from kaik.games.riichi.mind.advice import advice
 from kaik.games.riichi.mind.estimates import estimate
 from kaik.games.riichi.mind.weights import playout_weights
+from kaik.games.riichi.questions import PUZZLES, questions
 from kaik.games.riichi.rules import Riichi
 
 
@@ -21,4 +22,11 @@ def events(before: Riichi, by: int, action: Action, after: Riichi) -> tuple[Even
     return Event("ron" if end.how == "rob" else end.how, ends=True), *yaku
 
 
-MIND = Mind(estimate=estimate, playout_weights=playout_weights, advice=advice, events=events)
+MIND = Mind(
+    estimate=estimate,
+    playout_weights=playout_weights,
+    advice=advice,
+    events=events,
+    questions=questions,
+    puzzles=PUZZLES,
+)
