@@ -41,6 +41,7 @@ def answers(game: Game, state: State, seat: int, actions: tuple[Action, ...]) ->
         "playout_weights": mind.playout_weights(state, seat, actions) if mind.playout_weights else (),
         "exact_values": mind.exact_values_of(state, seat),
         "advice": mind.advice_of(state, seat, skill),
+        "questions": mind.questions_of(state, seat),
         "explain": [mind.explanation_of(state, seat, action) for action in actions[:EXPLAINED]],
     }
 

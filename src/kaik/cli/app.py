@@ -19,6 +19,7 @@ from kaik import bots
 from kaik.arena import runner as arena_runner
 from kaik.cli import arena as arenas
 from kaik.cli import lab as labs
+from kaik.cli import puzzles as puzzling
 from kaik.cli import query as asking
 from kaik.cli.admin import admin
 from kaik.cli.learn import LessonTerminal, check_lesson, list_lessons, show_open
@@ -315,6 +316,27 @@ def golden(
         raise KaikError(f"{stale} playthroughs differ from the rules; `kaik golden --write` writes them anew")
     if not write:
         print("every golden playthrough is as the rules play it")
+
+
+@app.command()
+@plainly
+def puzzles(
+    words: Annotated[list[str], typer.Argument(metavar="[make] GAME", help="a game; after `make`, to make them")],
+    theme: Annotated[str, typer.Option(help="only puzzles of this theme")] = "",
+    count: Annotated[int, typer.Option(min=1, help="with make: how many")] = 40,
+    seed: Annotated[str, typer.Option(help="with make: the luck of the bot games")] = "1",
+    jobs: Annotated[int, typer.Option(help="with make: processes, 0 for one a core")] = 1,
+    out: Annotated[Path | None, typer.Option(help="with make: the file; what is there already is gone on with")] = None,
+    lang: Annotated[str, typer.Option(help="en or ja")] = "",
+) -> None:
+    """Solve puzzles of a game, or find new ones in bot games (`kaik puzzles make GAME`)."""
+    match words:
+        case ["make", slug]:
+            puzzling.making(find(slug), count, seed, jobs, out, Console(highlight=False))
+        case [slug]:
+            puzzling.play(find(slug), theme, _language(lang), Console(highlight=False))
+        case _:
+            raise KaikError("say which game: `kaik puzzles GAME` or `kaik puzzles make GAME`")
 
 
 @app.command(name="new-game")

@@ -16,7 +16,7 @@ from kaik.core.mind import BEST
 from kaik.core.options import Options
 from kaik.core.state import State
 from kaik.games import find
-from kaik.learn.judging import LEAST, Finding, apart, finding, lead, opinion
+from kaik.learn.judging import AGAIN, DEEP, LEAST, Finding, apart, finding, lead, opinion
 from kaik.learn.position import StartingPoint
 from kaik.learn.puzzle import Puzzle
 from kaik.learn.seasons import season_lead, strongest_rival
@@ -26,8 +26,8 @@ from kaik.play.match import Match, asked
 
 PLAYS = 3
 """The level that plays: well enough for sensible positions, with mistakes to be punished."""
-QUICK, DEEP, AGAIN = 120, 2000, 3000
-"""Simulations of a first look, of the search that must find a clear lead, and of the one with a second seed."""
+QUICK = 120
+"""Simulations of a first look."""
 LONGEST, LONGEST_JUDGED = 110, 260
 """Entries of a puzzle's log: whoever opens it should not wait, and files stay small. A hand of mahjong is longer."""
 MOST_SEATS = 2

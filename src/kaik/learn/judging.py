@@ -24,6 +24,8 @@ AN_HOUR = 3600.0
 """Simulations end a search, never the time."""
 LEAST = {"read": 0.04, "sampled": 0.06, "solved": 0.04, "judged": 1.0}
 """The least lead of a best action: of the match, of what is on the table, or in the unit of a game's own judge."""
+DEEP, AGAIN = 2000, 3000
+"""Simulations of the search that must find a clear lead, and of the one with a second seed."""
 TRIED = 10
 """An action with fewer visits was left alone because it looked worse; its lead is not measured."""
 RIVALS = 3

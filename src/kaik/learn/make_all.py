@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 
 from kaik.games import every
-from kaik.learn.making import Order, make
+from kaik.learn.making import PuzzleOrder, make
 
 MANY, SOME = 100, 40
 MANY_IN = ("boards", "mahjong")
@@ -30,13 +30,13 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--game", action="append", help="only this game; may be given several times")
     asked = parser.parse_args(arguments)
     orders = [
-        Order(game.slug, asked.count or count_for(game.group), asked.seed, asked.out / f"{game.slug}.jsonl")
+        PuzzleOrder(game.slug, asked.count or count_for(game.group), asked.seed, asked.out / f"{game.slug}.jsonl")
         for game in every()
         if not asked.game or game.slug in asked.game
     ]
     began, shown = monotonic(), dict[str, int]()
 
-    def told(order: Order, have: int, matches: int) -> None:
+    def told(order: PuzzleOrder, have: int, matches: int) -> None:
         if shown.get(order.game) != have:
             shown[order.game] = have
             print(f"{monotonic() - began:6.0f} s  {order.game}: {have} puzzles from {matches} matches", flush=True)

@@ -28,11 +28,11 @@ SHARE = {"read": 0.1, "judged": 0.2, "sampled": 0.4, "solved": 0.6, "": 0.4}
 """The part of a kind that may have one and the same answer, by how it was found: `go-on` is not to be guessed."""
 FOREVER = float("inf")
 
-MadeCallback = Callable[["Order", int, int], None]
+MadeCallback = Callable[["PuzzleOrder", int, int], None]
 """Called after every match with the order, how many puzzles there are and how many matches were looked through."""
 
 
-class Order(msgspec.Struct, frozen=True):
+class PuzzleOrder(msgspec.Struct, frozen=True):
     """What is to be made: so many puzzles of a game, and where they are written."""
 
     game: str
@@ -45,7 +45,7 @@ class Order(msgspec.Struct, frozen=True):
         return f"kaik puzzles make {self.game} --count {self.count} --seed {self.seed}"
 
 
-class Task(msgspec.Struct, frozen=True):
+class MatchTask(msgspec.Struct, frozen=True):
     """One match to be looked through."""
 
     game: str
@@ -53,7 +53,7 @@ class Task(msgspec.Struct, frozen=True):
     n: int
 
 
-def found_in(task: Task) -> tuple[Task, tuple[Candidate, ...]]:
+def found_in(task: MatchTask) -> tuple[MatchTask, tuple[Candidate, ...]]:
     """What a match gives; runs in a worker."""
     return task, candidates(task.game, task.seed, task.n)
 
@@ -61,7 +61,7 @@ def found_in(task: Task) -> tuple[Task, tuple[Candidate, ...]]:
 class Collection:
     """The puzzles of one order while they are made."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: PuzzleOrder) -> None:
         self.order, self.game = order, find(order.game)
         self.wanted = shares(self.game, order.count)
         self.kinds: dict[str, list[Puzzle]] = {kind: [] for kind in self.wanted}
@@ -80,9 +80,9 @@ class Collection:
         dry = self.matches - self.gave >= DRY or self.matches >= MOST_MATCHES
         return dry or all(len(self.kinds[kind]) >= count for kind, count in self.wanted.items())
 
-    def next_task(self) -> Task:
+    def next_task(self) -> MatchTask:
         self.handed += 1
-        return Task(self.order.game, self.order.seed, self.handed - 1)
+        return MatchTask(self.order.game, self.order.seed, self.handed - 1)
 
     def take(self, n: int, found: tuple[Candidate, ...]) -> None:
         """Take in what a match gave, as soon as all matches before it are there."""
@@ -134,7 +134,9 @@ def shares(game: Game, count: int) -> dict[str, int]:
     return {kind: ceil(count * weight / whole) for kind, weight in weights.items()}
 
 
-def make(orders: Sequence[Order], jobs: int = 1, seconds: float = FOREVER, told: MadeCallback | None = None) -> None:
+def make(
+    orders: Sequence[PuzzleOrder], jobs: int = 1, seconds: float = FOREVER, told: MadeCallback | None = None
+) -> None:
     """Make all of these files; once the time is over what there is is written, and the same call goes on with it."""
     end = monotonic() + seconds
     for order in orders:
@@ -157,7 +159,7 @@ def make(orders: Sequence[Order], jobs: int = 1, seconds: float = FOREVER, told:
             collection.write()
 
 
-def _tasks(collections: dict[str, Collection], end: float) -> Iterator[Task]:
+def _tasks(collections: dict[str, Collection], end: float) -> Iterator[MatchTask]:
     """Matches to look through, the games in turn that still want some."""
     while monotonic() < end:
         wanting = [each for each in collections.values() if not each.full]

@@ -36,7 +36,8 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     at: StartingPoint
     answer: str
     """The best action, or the value of the right choice."""
-    lead: float = 0.0
+    lead: float | None = None
+    """How far the best action is before every other; None where something is counted."""
     how: str = ""
     """By what kind of thinking the best action was found (`kaik.learn.judging`)."""
 
@@ -89,10 +90,14 @@ class PuzzleFile(msgspec.Struct, frozen=True):
             raise BadRecord(f"this is no file of puzzles: {wrong}") from None
 
 
-@cache
 def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
     """The puzzles in a game's folder; () where it has none."""
-    file = resources.files(game.package).joinpath(FILE)
+    return _read(game.package)
+
+
+@cache
+def _read(package: str) -> tuple[Puzzle, ...]:
+    file = resources.files(package).joinpath(FILE)
     return PuzzleFile.read(file.read_text(encoding="utf-8")).puzzles if file.is_file() else ()
 
 

@@ -25,7 +25,7 @@ def questions(position: FoolSticks, seat: int) -> tuple[CountQuestion, ...]:
 @lru_cache(maxsize=256)
 def alone(number: int, after: int) -> int:
     """In how many of all ways the others can throw this number stays above each of theirs."""
-    return int(sum(ODDS[:number])) ** after
+    return int(sum(ODDS[:number]) ** after)
 
 
 def _leads(position: FoolSticks, seat: int) -> Iterator[CountQuestion]:

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.mind import Advice, Event, Mind
-from kaik.games.pao_ma_zai.questions import PUZZLES, questions
+from kaik.core.question import CountQuestion
 from kaik.games.pao_ma_zai.rules import PaoMaZai
 from kaik.games.pao_ma_zai.scoring import GOOD, for_kan, horses_due
 from kaik.kits.mahjong.claims import RON
 from kaik.kits.mahjong.melds import Call
+from kaik.kits.mahjong.mind import questions as counting
 from kaik.kits.mahjong.mind.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass
 from kaik.kits.mahjong.mind.danger import Rival
 from kaik.kits.mahjong.mind.judge import SOUND, Judge, Melds, Sight
@@ -114,4 +115,9 @@ def events(before: PaoMaZai, by: int, action: Action, after: PaoMaZai) -> tuple[
     return tuple(Event(how, seat, ends=True) for seat in end.winners) or (Event(how, ends=True),)
 
 
-MIND = Mind(advice=advice, questions=questions, puzzles=PUZZLES, events=events)
+def questions(position: PaoMaZai, seat: int) -> tuple[CountQuestion, ...]:
+    """How far the hand is, and what would help it, whenever its owner is asked."""
+    return tuple(counting.questions(position.sides[seat].hand)) if position.legal(seat) else ()
+
+
+MIND = Mind(advice=advice, events=events, questions=questions, puzzles=counting.PUZZLES)

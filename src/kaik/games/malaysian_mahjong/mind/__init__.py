@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaik.core.action import Action
 from kaik.core.mind import Event, Mind
 from kaik.games.malaysian_mahjong.mind.advice import advice
-from kaik.games.malaysian_mahjong.questions import PUZZLES, questions
+from kaik.games.malaysian_mahjong.mind.questions import PUZZLES, questions
 from kaik.games.malaysian_mahjong.rules import Malaysian
 
 

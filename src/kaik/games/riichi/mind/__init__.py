@@ -6,8 +6,8 @@ from kaik.core.action import Action
 from kaik.core.mind import Event, Mind
 from kaik.games.riichi.mind.advice import advice
 from kaik.games.riichi.mind.estimates import estimate
+from kaik.games.riichi.mind.questions import PUZZLES, questions
 from kaik.games.riichi.mind.weights import playout_weights
-from kaik.games.riichi.questions import PUZZLES, questions
 from kaik.games.riichi.rules import Riichi
 
 

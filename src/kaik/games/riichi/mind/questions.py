@@ -8,8 +8,8 @@ from kaik.core.question import CountQuestion, numbers
 from kaik.games.riichi.rules import Riichi
 from kaik.games.riichi.scoring.score import Score
 from kaik.games.riichi.scoring.wins import worth
-from kaik.kits.mahjong import questions as kit
 from kaik.kits.mahjong.forms import ALL_LAYOUTS
+from kaik.kits.mahjong.mind import questions as kit
 
 PUZZLES = (("best", 5), ("far", 2), ("helps", 1), ("points", 2))
 USUAL = (1000, 1300, 1500, 2000, 2600, 2900, 3900, 5200, 5800, 7700, 8000, 12000, 16000, 18000, 24000, 32000, 48000)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaik.core.question import CountQuestion, numbers
 from kaik.games.malaysian_mahjong.rules import Malaysian
-from kaik.kits.mahjong import questions as kit
+from kaik.kits.mahjong.mind import questions as kit
 
 PUZZLES = (("best", 5), ("far", 2), ("helps", 1), ("han", 2))
 

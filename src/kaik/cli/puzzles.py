@@ -1,0 +1,131 @@
+"""`kaik puzzles`: solve them in the terminal, or have them made."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from kaik.cli.understand import choices, unclear
+from kaik.core.action import Action
+from kaik.core.errors import KaikError, no_such
+from kaik.core.game import Game
+from kaik.core.mind import BEST
+from kaik.core.question import AnswerChoice
+from kaik.learn.making import PuzzleOrder, make
+from kaik.learn.puzzle import Puzzle, puzzles_of, themes
+from kaik.learn.solving import choice_text, prompt, solution
+
+SAY = {
+    "en": {
+        "puzzle": "Puzzle {at} of {of} · {name} · {theme}",
+        "prompt": "your answer (enter: show it, q: stop) >",
+        "right": "Right.",
+        "wrong": "Not that one; try again.",
+        "answer": "The answer: {answer}",
+        "none": "{name} has no puzzles here.",
+        "solved": "{solved} of {seen} solved at the first try.",
+    },
+    "ja": {
+        "puzzle": "問題{at}（全{of}問）· {name} · {theme}",
+        "prompt": "答え（enterで正解を表示、qで終わり）>",
+        "right": "正解です。",
+        "wrong": "違います。もう一度考えてみてください。",
+        "answer": "正解：{answer}",
+        "none": "{name}の問題はありません。",
+        "solved": "{seen}問のうち{solved}問を一度で解きました。",
+    },
+}
+QUIT = "q"
+
+
+def making(game: Game, count: int, seed: str, jobs: int, out: Path | None, console: Console) -> None:
+    """Make puzzles of a game and say where they are."""
+    if jobs < 0:
+        raise KaikError(f"--jobs is how many matches are looked through side by side, 0 for one a core, not {jobs}")
+    file = out or Path(f"{game.slug}.jsonl")
+    order = PuzzleOrder(game.slug, count, seed, file)
+    shown = 0
+
+    def told(order: PuzzleOrder, have: int, matches: int) -> None:
+        nonlocal shown
+        if have != shown:
+            shown = have
+            console.print(f"{have} from {matches} matches", highlight=False)
+
+    make([order], jobs or os.cpu_count() or 1, told=told)
+    console.print(f"{shown} puzzles of {game.slug} are in {file}", highlight=False)
+
+
+def chosen(game: Game, theme: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game, or those of one theme."""
+    puzzles = puzzles_of(game)
+    if theme and theme not in (known := themes(puzzles)):
+        raise no_such(f"theme of {game.slug}", theme, known)
+    return tuple(each for each in puzzles if not theme or each.theme == theme)
+
+
+def play(game: Game, theme: str, language: str, console: Console, ask: Callable[[str], str] = input) -> None:
+    """Put one puzzle after another until somebody has had enough."""
+    say, puzzles = SAY[language], chosen(game, theme)
+    if not puzzles:
+        raise KaikError(say["none"].format(name=getattr(game.names, language)))
+    seen = solved = 0
+    for at, puzzle in enumerate(puzzles, 1):
+        head = say["puzzle"].format(at=at, of=len(puzzles), name=getattr(game.names, language), theme=puzzle.theme)
+        console.print(Text(head), soft_wrap=True)
+        tries = _tried(game, puzzle, language, console, ask)
+        if tries < 0:
+            break
+        seen += 1
+        solved += tries == 1
+        for line in solution(puzzle).told(language):
+            console.print(Text(f"  {line}"), soft_wrap=True)
+    console.print(Text(say["solved"].format(solved=solved, seen=seen)), soft_wrap=True)
+
+
+def _tried(game: Game, puzzle: Puzzle, language: str, console: Console, ask: Callable[[str], str]) -> int:
+    """Ask until the answer is right; how many tries that took, 0 if it was shown, -1 if somebody left."""
+    say, state = SAY[language], puzzle.position()
+    console.print(Text(game.draw(state.view(puzzle.seat), language)), soft_wrap=True)
+    for line in _asked(game, puzzle, language):
+        console.print(Text(line), soft_wrap=True)
+    for tries in range(1, 100):
+        typed = ask(f"{say['prompt']} ").strip()
+        if typed == QUIT:
+            return -1
+        if not typed:
+            console.print(Text(say["answer"].format(answer=_named(game, puzzle, language))), soft_wrap=True)
+            return 0
+        understood, right = _understood(puzzle, typed, state.legal(puzzle.seat))
+        if right:
+            console.print(Text(say["right"]))
+            return tries
+        console.print(Text(understood or say["wrong"]), soft_wrap=True)
+    return 0
+
+
+def _asked(game: Game, puzzle: Puzzle, language: str) -> Iterator[str]:
+    yield prompt(puzzle)[language]
+    question = puzzle.question()
+    for n, choice in enumerate(question.choices if question else (), 1):
+        yield f"  {n}  {choice_text(game, choice, language)}"
+
+
+def _named(game: Game, puzzle: Puzzle, language: str) -> str:
+    return puzzle.answer if puzzle.kind == BEST else choice_text(game, AnswerChoice(puzzle.answer), language)
+
+
+def _understood(puzzle: Puzzle, typed: str, legal: Sequence[Action]) -> tuple[str, bool]:
+    """What to say to an answer that is none, and whether it is the right one."""
+    question = puzzle.question()
+    if question is not None:
+        picked = int(typed) - 1 if typed.isdigit() and 0 < int(typed) <= len(question.choices) else -1
+        return "", picked >= 0 and question.choices[picked].value == puzzle.answer
+    found = choices(typed, legal)
+    if not found:
+        return unclear(typed, legal), False
+    return "", len(found) == 1 and found[0] in puzzle.solutions()
