@@ -87,6 +87,8 @@ def begun(header: Header, game_of: Finder) -> Match:
     understood(header, "rules", lambda version: _same_rules(game, version))
     seats = understood(header, "seats", _count)
     options = _options(header, game)
+    if said["rules"] != str(game.rules) and game.lost and (sentence := game.lost(int(said["rules"]), options)):
+        raise at_line(line_of(header, "rules"), sentence)
     match = understood(header, "seats", lambda _: Match.begin(game, options, seats, said.get("preset", "")))
     _check_rest(header, seats)
     return match

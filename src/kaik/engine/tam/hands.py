@@ -1,4 +1,4 @@
-"""Hands in the kernel: which recipes a seat's captured pieces form, how often, and what they are worth.
+"""Hands in the kernel: which recipes a seat's captured pieces form, and how often.
 
 Counting replaces the search of the readable rules: a recipe can be formed so many times exactly when the
 kings make up for what is missing. A *grade* is how a hand is held: twice the copies, plus one if one copy
@@ -9,21 +9,14 @@ from __future__ import annotations
 
 from kaik.engine.compiled import Book, Bytes, part, whole
 from kaik.engine.tam.layout import (
-    ADDS,
-    BONUS,
     DUPLICATES,
-    FURTHER,
     GRADES,
-    IDLE_PIECES,
     KINDS,
     NEED,
-    NO_PIECES,
     OLD_KINGS,
-    OLD_VALUES,
     ONCE,
     RECIPES,
     TWICE,
-    WORTH,
 )
 from kaik.kits.tam.pieces import KING
 
@@ -56,6 +49,12 @@ def forms(book: Book, men: Bytes, hand: int, recipe: int, colour: int, times: in
 
 
 @part
+def colouring_kings(book: Book, men: Bytes, hand: int, recipe: int, times: int) -> int:
+    """1 if kings may colour so many copies; where they stand only for what is missing, not those that need none."""
+    return 1 - (book[OLD_KINGS] and forms(book, men, hand, recipe, ANY, times, 0))
+
+
+@part
 def grade(book: Book, men: Bytes, hand: int, recipe: int) -> int:
     """How a hand is held; copies beyond the first count only where duplicates do."""
     most = 1 if book[DUPLICATES] == ONCE else 2 if book[DUPLICATES] == TWICE else 99
@@ -64,8 +63,7 @@ def grade(book: Book, men: Bytes, hand: int, recipe: int) -> int:
         times += 1
     if times == 0:
         return 0
-    # where a king stands only for what is really missing, a hand that needs none is coloured without kings
-    kings = 1 - (book[OLD_KINGS] and forms(book, men, hand, recipe, ANY, 1, 0))
+    kings = colouring_kings(book, men, hand, recipe, 1)
     for colour in range(ANY):
         if forms(book, men, hand, recipe, colour, 1, kings):
             return 2 * times + 1
@@ -86,21 +84,22 @@ def grade_all(book: Book, men: Bytes, seat: int, pad: Bytes) -> bool:
 @part
 def in_colour(book: Book, men: Bytes, hand: int, recipe: int, times: int) -> int:
     """How many of one or two copies can be of one colour each."""
+    kings = colouring_kings(book, men, hand, recipe, times)
     formed = 0
     for i in range(4):
-        formed |= forms(book, men, hand, recipe, i & 1, 1 + (i >> 1), 1) << i
+        formed |= forms(book, men, hand, recipe, i & 1, 1 + (i >> 1), kings) << i
     if times == 1:
         return min(1, formed & 3)
     if formed & 3 == 3 or formed & 12:
         return 2
     for colour in range(ANY):
-        if formed >> colour & 1 and leaves_another(book, men, hand, recipe, colour):
+        if formed >> colour & 1 and leaves_another(book, men, hand, recipe, colour, kings):
             return 1
     return 0
 
 
 @part
-def leaves_another(book: Book, men: Bytes, hand: int, recipe: int, colour: int) -> bool:
+def leaves_another(book: Book, men: Bytes, hand: int, recipe: int, colour: int, allowed: int) -> bool:
     """Whether a copy in that colour leaves enough for one more of any colours."""
     need = whole(book[NEED]) + 10 * recipe
     kings = 2 * whole(book[need + KING])
@@ -108,55 +107,4 @@ def leaves_another(book: Book, men: Bytes, hand: int, recipe: int, colour: int) 
         wanted = whole(book[need + p])
         used = min(wanted, have(men, hand, p, colour))
         kings += wanted - used + max(0, wanted + used - have(men, hand, p, ANY))
-    return kings <= have(men, hand, KING, ANY)
-
-
-@part
-def claim(book: Book, men: Bytes, seat: int, pad: Bytes) -> int:
-    """What all hands of a seat are worth before the rate, in tenths, with what old scoring adds."""
-    grade_all(book, men, seat, pad)
-    hand, total = KINDS * seat, 0
-    for recipe in range(whole(book[RECIPES])):
-        times, coloured = whole(pad[GRADES + recipe]) >> 1, whole(pad[GRADES + recipe]) & 1
-        if times == 0:
-            continue
-        base, bonus = whole(book[book[WORTH] + recipe]), whole(book[book[BONUS] + recipe])
-        if book[DUPLICATES] == TWICE:
-            total += times * base + bonus * in_colour(book, men, hand, recipe, times)
-        else:
-            total += base + bonus * coloured + whole(book[FURTHER]) * (times - 1)
-    if book[ADDS] != NO_PIECES:
-        total += old_values(book, men, hand)
-    return total
-
-
-@part
-def old_values(book: Book, men: Bytes, hand: int) -> int:
-    """What old scoring adds: the values of all pieces in hand, or of those that take part in no hand."""
-    total = 0
-    for p in range(KING + 1):
-        count = have(men, hand, p, ANY)
-        if book[ADDS] == IDLE_PIECES and count:
-            count -= busy(book, men, hand, p)
-        total += whole(book[book[OLD_VALUES] + p]) * count
-    return total
-
-
-@part
-def busy(book: Book, men: Bytes, hand: int, profession: int) -> int:
-    """How many pieces of a profession take part in hands; kings also where others are missing."""
-    black = red = anywhere = 0
-    for recipe in range(whole(book[RECIPES])):
-        colour = BLACK
-        while colour <= ANY and not forms(book, men, hand, recipe, colour, 1, 1):
-            colour += 1
-        if colour > ANY:
-            continue
-        wanted = whole(book[book[NEED] + 10 * recipe + profession])
-        if profession == KING:
-            wanted += missing(book, men, hand, recipe, colour, 1)
-        serving = min(wanted, have(men, hand, profession, colour))
-        black = max(black, serving * (colour == BLACK))
-        red = max(red, serving * (colour == RED))
-        anywhere = max(anywhere, serving * (colour == ANY))
-    return max(black + red, anywhere)
+    return kings <= allowed * have(men, hand, KING, ANY)

@@ -34,13 +34,13 @@ BY_NO_MOVE, BY_LAST_SEASON, BY_ALL_POINTS = range(3)
 SIZE, LONGEST, SEASONS, TRACK, ENTERS, LOSES, HIGHEST, MOST = range(8)
 ANNOUNCE, RENZOKU, ZERO_MOVE, ABANDON, NULL_MOVE, ANY_HAND, OPENS, FAILURE = range(8, 16)
 KUTTAM, AGAIN_TAM, NULL_TAM, ON_TAM_COSTS, AGAIN_COSTS, NULL_COSTS, START_TAM = range(16, 23)
-DUPLICATES, FURTHER, ADDS, RECIPES, OLD_KINGS = range(23, 28)
+DUPLICATES, FURTHER, ADDS, RECIPES, OLD_KINGS, COLOUR_LOSS, ALL_WADE = range(23, 30)
 # -- book: where sections begin ----------------------------------------------------------------------------
-STEPS, RAYS, SLOTS, NEED, WORTH, BONUS, OLD_VALUES = range(28, 35)
+STEPS, RAYS, SLOTS, NEED, WORTH, BONUS, OLD_VALUES = range(30, 37)
 """Steps and rays by slot and square (places in `ways`), slots by piece and hue, recipes, old piece values."""
-NEAR, HUE, DISTANCE, WATER, START, ROOM, PROFESSIONS, KINDS_OF, OWNED, STICKS = range(35, 45)
+NEAR, HUE, DISTANCE, WATER, START, ROOM, PROFESSIONS, KINDS_OF, OWNED, STICKS = range(37, 47)
 """Sections of `ways`."""
-HEAD = 45
+HEAD = 47
 
 HAND, IMMEDIATE, ACCUMULATE, FORBIDDEN, ALLOWED = range(5)
 BY_SQUARE, OR_NEARER, BY_DIRECTION, BY_NOTHING = range(4)
@@ -57,7 +57,9 @@ OCCUPIED, MAY_END, MAY_STEP, OWN, SHIELDS = 1, 2, 4, 8, 16
 
 # -- the scratch pad: one byte a square, then lists of squares ---------------------------------------------
 OWN_LIST, GENERAL_LIST, GRADES, GRADES_BEFORE, STONE_LIST, STEPPER_LIST = 128, 256, 384, 448, 512, 2560
-PAD = 4608
+SERVING, WAYS_FROM, WAYS_AT = 4608, 5120, 5152
+"""While idle pieces are counted: who serves, by how many hands are looked at; the ways to form each hand."""
+PAD = 5184
 
 # -- actions as numbers: verb, then up to four squares, a byte each ------------------------------------------
 MOVE, STEP, RIDE, DROP, TAM_PLAIN, TAM_STONE_FIRST, TAM_STONE_SECOND = range(7)

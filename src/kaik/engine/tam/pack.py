@@ -11,14 +11,14 @@ from kaik.core.chance import sticks
 from kaik.engine.compiled import Book, Bytes
 from kaik.engine.tam import layout as at
 from kaik.kits.tam.form import Form, hue_around
-from kaik.kits.tam.hands import FURTHER_COPY, ONE_COLOUR, bonus_counts, worth
+from kaik.kits.tam.hands import FURTHER_COPY, KINGS_COLOUR, ONE_COLOUR, bonus_counts, worth
 from kaik.kits.tam.moves import ENTERS_WATER
 from kaik.kits.tam.options import TamOptions
 from kaik.kits.tam.penalties import AGAIN, NULL, ON_TAM
 from kaik.kits.tam.phases import LOSES_ALL
 from kaik.kits.tam.pieces import GENERAL, KIND, KING, OWNER, PROFESSION, TAM, TENTHS, owned
 from kaik.kits.tam.reach import Paths, Ray, reach, slot
-from kaik.kits.tam.rules import HIGHEST_RATE
+from kaik.kits.tam.rules import highest_rate_of
 
 PIECES = TAM + 1
 MOST_RATE = 1 << 31
@@ -83,7 +83,7 @@ def _figures(form: Form, options: TamOptions) -> dict[int, int]:
         at.TRACK: on_track,
         at.ENTERS: ENTERS_WATER,
         at.LOSES: LOSES_ALL,
-        at.HIGHEST: HIGHEST_RATE if on_track else MOST_RATE,
+        at.HIGHEST: highest_rate_of(form, options) or MOST_RATE,
         at.MOST: most_actions(form, options),
         at.ANNOUNCE: ANNOUNCED[options.step_declaration],
         at.RENZOKU: options.step_throw == "renzoku",
@@ -103,7 +103,9 @@ def _figures(form: Form, options: TamOptions) -> dict[int, int]:
         at.DUPLICATES: COPIES[options.duplicates],
         at.FURTHER: FURTHER_COPY,
         at.ADDS: ADDED[options.scoring],
-        at.OLD_KINGS: options.scoring != "modern",
+        at.OLD_KINGS: options.scoring not in KINGS_COLOUR,
+        at.COLOUR_LOSS: options.colour_loss == "declares",
+        at.ALL_WADE: options.all_wade(),
         at.RECIPES: len(form.book(options.hands()).recipes),
     }
 

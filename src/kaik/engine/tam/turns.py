@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from kaik.engine.compiled import Book, Bytes, Numbers, part, whole
 from kaik.engine.tam import layout as at
-from kaik.engine.tam.hands import claim, grade_all
+from kaik.engine.tam.claims import claim
+from kaik.engine.tam.hands import grade_all
 from kaik.engine.tam.layout import (
     AIM,
     ARRIVE,
@@ -132,8 +133,8 @@ def said(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, action: 
         now[TAM_MOVED] = 0
         return FINISH
     if verb < at.LAND:
-        move_tam(book, men, now, a, c if verb == at.TAM_PLAIN else action >> D & 255)
-        return FINISH
+        now[SRC], now[STONE], now[AIM] = a, NOWHERE, c if verb == at.TAM_PLAIN else action >> D & 255
+        return ENTER if book[at.ALL_WADE] else ARRIVE
     if verb == at.LAND:
         now[AIM] = a
         return ENTER
@@ -207,9 +208,10 @@ def limit_ride(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, ou
 
 @part
 def enter(book: Book, ways: Bytes, men: Bytes, now: Numbers) -> int:
-    """The end of the move is fixed; water asks for its throw, except from ships and those already in it."""
-    water, piece = whole(book[at.WATER]), men[BOARD + now[SRC]]
-    if ways[water + now[AIM]] and not ways[water + now[SRC]] and ways[book[at.PROFESSIONS] + piece] != SHIP:
+    """The end of the move is fixed; water asks for its throw, all or most of those who come into it."""
+    water, src, dst = whole(book[at.WATER]), now[SRC], now[AIM]
+    throws = not ways[water + src] and ways[book[at.PROFESSIONS] + men[BOARD + src]] != SHIP
+    if ways[water + dst] and (throws or (book[at.ALL_WADE] and dst != src)):
         now[PHASE], now[TOTAL] = at.WADING, 0
         return WAIT
     return ARRIVE
@@ -219,6 +221,9 @@ def enter(book: Book, ways: Bytes, men: Bytes, now: Numbers) -> int:
 def arrive(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes) -> int:
     """The piece comes down and takes what stands there; that may make a new hand."""
     src, stone, dst = now[SRC], now[STONE], now[AIM]
+    if men[BOARD + src] == TAM:
+        move_tam(book, men, now, src, dst)
+        return FINISH
     if stone >= 0 and men[BOARD + stone] == TAM:
         fine(now, whole(book[at.KUTTAM]), whole(book[at.ON_TAM_COSTS]), at.FOR_STEPPING)
     now[TAM_MOVED] = 0
@@ -233,7 +238,7 @@ def arrive(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes) -> int
 
 @part
 def exchange(book: Book, men: Bytes, now: Numbers, pad: Bytes, kind: int, change: int) -> None:
-    """A piece joins the side's captured ones or leaves them; a hand of another colour or more copies is new."""
+    """A piece joins the side's captured ones or leaves them; more copies and other colourings are new."""
     side, recipes = now[SIDE], whole(book[at.RECIPES])
     grade_all(book, men, side, pad)
     for recipe in range(recipes):
@@ -242,7 +247,8 @@ def exchange(book: Book, men: Bytes, now: Numbers, pad: Bytes, kind: int, change
     grade_all(book, men, side, pad)
     for recipe in range(recipes):
         how, before = pad[at.GRADES + recipe], pad[at.GRADES_BEFORE + recipe]
-        if how and ((how ^ before) & 1 or how > before):
+        more, coloured = how >> 1 > before >> 1, (how & 1) - (before & 1)
+        if how and (more or coloured > 0 or (coloured < 0 and book[at.COLOUR_LOSS])):
             now[at.IS_NEW] = 1
 
 

@@ -56,7 +56,8 @@ class TamExplainer:
         for action in board_actions(ground):
             for path in self._paths(action, board, seat):
                 if board[path.dst] and path.dst != path.src:
-                    sure = action.verb != "ride" and not into_water(self.form, board[path.src], path.src, path.dst)
+                    wet = into_water(self.form, self.state.options, board[path.src], path.src, path.dst)
+                    sure = action.verb != "ride" and not wet
                     found[path.dst] = sure or found.get(path.dst, False)
         return found
 
@@ -166,7 +167,7 @@ class TamExplainer:
         chance, grid = Fraction(1), self.form.grid
         if not thrown:
             chance *= _at_least(grid.distance(path.stone, path.dst))
-        wet = into_water(self.form, self.state.board[path.src], path.src, path.dst)
+        wet = into_water(self.form, self.state.options, self.state.board[path.src], path.src, path.dst)
         if wet:
             chance *= _at_least(ENTERS_WATER)
         single = self.state.options.step_throw == "single"

@@ -10,11 +10,11 @@ ANIMALS = Recipe("獣", "TH", 3)
 ATTACK = Recipe("行行", "VBH", 5)
 
 
-def standard(cavalry: int) -> HandBook:
-    """The ten hands, from the highest; 馬弓兵 is the disputed one."""
+def standard(cavalry: int, flat: bool) -> HandBook:
+    """The ten hands, from the highest; 馬弓兵 is the disputed one, and 無抗行処 may keep its 50 in the old counting."""
     return HandBook(
         (
-            Recipe("無抗行処", "VPRBTHCSGK", 50),
+            Recipe("無抗行処", "VPRBTHCSGK", 50, flat),
             Recipe("筆兵無傾", "PRGCS", 10),
             CULTURE,
             Recipe("馬弓兵", "PRH", cavalry),
@@ -28,9 +28,9 @@ def standard(cavalry: int) -> HandBook:
     )
 
 
-def gushou(cavalry: int) -> HandBook:
+def gushou(cavalry: int, flat: bool) -> HandBook:
     """具象: pictures made of pieces; the book names one, beside those everybody has."""
-    return HandBook((*standard(cavalry).recipes, Recipe("光戦王集", "GHRP")))
+    return HandBook((*standard(cavalry, flat).recipes, Recipe("光戦王集", "GHRP")))
 
 
 REN_JUU_REN = HandBook((KING, CULTURE, ANIMALS, Recipe("車弓兵", "BRP")))
@@ -45,9 +45,17 @@ SAN_REN = HandBook(
 )
 """三連: every run of three in the order of rank."""
 
+_DISPUTED = [(points, flat) for points in (5, 7) for flat in (False, True)]
+
+
+def book_name(system: str, cavalry: int, flat: bool) -> str:
+    """What a system with the standard hands is called among `BOOKS`."""
+    return f"{system}-{cavalry}{'-flat' if flat else ''}"
+
+
 BOOKS = (
-    *((f"standard-{points}", standard(points)) for points in (5, 7)),
-    *((f"gushou-{points}", gushou(points)) for points in (5, 7)),
+    *((book_name("standard", *disputed), standard(*disputed)) for disputed in _DISPUTED),
+    *((book_name("gushou", *disputed), gushou(*disputed)) for disputed in _DISPUTED),
     ("ren_juu_ren", REN_JUU_REN),
     ("ren_juu_ren_vehicles", REN_JUU_REN_VEHICLES),
     ("san_ren", SAN_REN),

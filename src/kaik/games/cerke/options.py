@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from kaik.core.options import says
+from kaik.games.cerke.hands import book_name
 from kaik.kits.tam.options import TamOptions
 from kaik.kits.tam.tables import MoveTable, table
 
@@ -21,9 +22,15 @@ class CerkeOptions(TamOptions, frozen=True):
     ] = "standard"
     cavalry_points: Annotated[Literal[7, 5], says("馬弓兵: 7 in all editions of the book, 5 in every other source")] = 7
 
+    old_unbeatable: Annotated[
+        Literal["times", "flat_50"],
+        says("無抗行処 in the old countings: times four or five like the other hands, or its 50 as today"),
+    ] = "times"
+
     def moves(self) -> MoveTable:
         return table(self.movement, self.ship_in_hue, self.tiger_horse, self.archer_chariot)
 
     def hands(self) -> str:
-        plain = self.hand_system in ("standard", "gushou")
-        return f"{self.hand_system}-{self.cavalry_points}" if plain else self.hand_system
+        if self.hand_system not in ("standard", "gushou"):
+            return self.hand_system
+        return book_name(self.hand_system, self.cavalry_points, self.old_unbeatable == "flat_50")

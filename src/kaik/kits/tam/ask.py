@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from kaik.core.errors import KaikError
+from kaik.kits.tam.claims import claim
 from kaik.kits.tam.form import Form
-from kaik.kits.tam.hands import claim, held, points
+from kaik.kits.tam.hands import held, points
 from kaik.kits.tam.options import TamOptions
 from kaik.kits.tam.pieces import KANJI, KIND, TAM, read_letter
 

@@ -29,6 +29,8 @@ class Recipe(msgspec.Struct, frozen=True):
     needs: str
     points: int = 0
     """In whole points; 0 where only the old piece values give a figure."""
+    flat: bool = False
+    """Whether its points stand in the old counting too."""
 
     def need(self) -> tuple[int, ...]:
         """How many of each profession."""
@@ -65,11 +67,14 @@ class Held(msgspec.Struct, frozen=True, order=True):
 Pieces = tuple[int, ...]
 """Kinds in hand, sorted: profession times two, plus one for red."""
 
-_Counts = tuple[tuple[int, ...], tuple[int, ...]]
+KINGS_COLOUR = ("modern", "old_3_5_exclusive")
+"""The countings in which a king may colour a hand though the piece it stands for is there in the other colour."""
+
+Counts = tuple[tuple[int, ...], tuple[int, ...]]
 """How many of each profession: black, red."""
 
 
-def counted(pieces: Pieces) -> _Counts:
+def counted(pieces: Pieces) -> Counts:
     """How many of each profession a hand holds, black and red."""
     black, red = [0] * 10, [0] * 10
     for kind in pieces:
@@ -77,7 +82,7 @@ def counted(pieces: Pieces) -> _Counts:
     return tuple(black), tuple(red)
 
 
-def mono(recipe: Recipe, counts: _Counts) -> int | None:
+def mono(recipe: Recipe, counts: Counts) -> int | None:
     """The colour (0 black, 1 red) in which the hand is all one colour, or None."""
     need = recipe.need()
     for colour in (0, 1):
@@ -89,7 +94,7 @@ def mono(recipe: Recipe, counts: _Counts) -> int | None:
     return None
 
 
-def mixed(recipe: Recipe, counts: _Counts) -> bool:
+def mixed(recipe: Recipe, counts: Counts) -> bool:
     """Whether the hand can be formed of any colours."""
     need = recipe.need()
     both = [black + red for black, red in zip(*counts, strict=True)]
@@ -97,18 +102,19 @@ def mixed(recipe: Recipe, counts: _Counts) -> bool:
     return wild >= 0 and sum(max(0, need[p] - both[p]) for p in range(KING)) <= wild
 
 
-def coloured(recipe: Recipe, counts: _Counts, scoring: str) -> bool:
+def coloured(recipe: Recipe, counts: Counts, scoring: str) -> bool:
     """Whether the hand counts as one-coloured.
 
     Today a king may also stand for a piece that is there in the other colour, to make the hand one colour.
-    The old counting's worked sums (王虎馬 is 6) come out only if a king stands for what is really missing.
+    The old counting's worked sums (王虎馬 is 6) come out only if a king stands for what is really missing. Where
+    idle pieces count, the piece the king stands for is idle then, and of the two readings the higher is taken.
     """
-    if scoring == "modern" or not mixed(recipe, _without_kings(counts)):
+    if scoring in KINGS_COLOUR or not mixed(recipe, without_kings(counts)):
         return mono(recipe, counts) is not None
-    return mono(recipe, _without_kings(counts)) is not None
+    return mono(recipe, without_kings(counts)) is not None
 
 
-def _without_kings(counts: _Counts) -> _Counts:
+def without_kings(counts: Counts) -> Counts:
     black, red = counts
     return (*black[:KING], 0), (*red[:KING], 0)
 
@@ -144,35 +150,38 @@ def worth(recipe: Recipe, scoring: str) -> int:
     """The points of a hand before one-colour and rate, in tenths."""
     if scoring == "modern" and recipe.points:
         return recipe.points * POINT
-    if len(recipe.needs) >= 10:  # no source gives 無抗行処 an old multiplier: its flat figure stays
+    if recipe.flat:
         return recipe.points * POINT
     weak, strong = (2, 4) if scoring == "old_2_4" else (3, 5)
     return recipe.value() * (weak if recipe.weak() else strong)
 
 
-def _copied(recipe: Recipe, counts: _Counts, one_colour: bool, scoring: str, duplicates: str) -> Held:
+def _copied(recipe: Recipe, counts: Counts, one_colour: bool, scoring: str, duplicates: str) -> Held:
     """A hand with its further copies: a second counts again, or every further one adds a point."""
     base = worth(recipe, scoring)
     bonus = ONE_COLOUR if bonus_counts(recipe, scoring) else 0
-    copies, coloured = _copies(recipe, counts, 2 if duplicates == "twice" else 99)
+    copies, coloured = copied(recipe, counts, 2 if duplicates == "twice" else 99)
     if duplicates == "twice":
+        if scoring not in KINGS_COLOUR:  # a king stands only for what is really missing
+            plain = copied(recipe, without_kings(counts), 2)
+            coloured = plain[1] if plain[0] == copies else coloured
         return Held(recipe.name, one_colour, copies, base * copies + bonus * coloured)
     return Held(recipe.name, one_colour, copies, base + (bonus if one_colour else 0) + FURTHER_COPY * (copies - 1))
 
 
 @lru_cache(maxsize=1 << 14)
-def _copies(recipe: Recipe, counts: _Counts, most: int) -> tuple[int, int]:
+def copied(recipe: Recipe, counts: Counts, most: int) -> tuple[int, int]:
     """How often a hand can be formed of different pieces, and how many of those in one colour."""
     if most == 0:
         return 0, 0
     best = (0, 0)
     for coloured, left in _taken(recipe, counts):
-        copies, in_colour = _copies(recipe, left, most - 1)
+        copies, in_colour = copied(recipe, left, most - 1)
         best = max(best, (copies + 1, in_colour + coloured))
     return best
 
 
-def _taken(recipe: Recipe, counts: _Counts) -> list[tuple[int, _Counts]]:
+def _taken(recipe: Recipe, counts: Counts) -> list[tuple[int, Counts]]:
     """Every way to take one copy out of the pieces: whether it is one-coloured, and what is left."""
     splits: list[tuple[list[int], list[int]]] = [([0] * 10, [0] * 10)]
     for p, need in enumerate(recipe.need()):
@@ -185,7 +194,7 @@ def _taken(recipe: Recipe, counts: _Counts) -> list[tuple[int, _Counts]]:
     return [way for split in splits if (way := _fill(recipe, counts, split)) is not None]
 
 
-def _fill(recipe: Recipe, counts: _Counts, split: tuple[list[int], list[int]]) -> tuple[int, _Counts] | None:
+def _fill(recipe: Recipe, counts: Counts, split: tuple[list[int], list[int]]) -> tuple[int, Counts] | None:
     """A choice of real pieces completed with as many kings as are missing."""
     need = recipe.need()
     missing = sum(need) - sum(split[0]) - sum(split[1])
@@ -201,39 +210,6 @@ def _fill(recipe: Recipe, counts: _Counts, split: tuple[list[int], list[int]]) -
         tuple(have - take for have, take in zip(counts[colour], split[colour], strict=True)) for colour in (0, 1)
     )
     return int(one_colour), (left[0], left[1])
-
-
-def claim(book: HandBook, pieces: Pieces, scoring: str, duplicates: str) -> int:
-    """What all hands together are worth before the rate, in tenths; old scoring adds the pieces."""
-    hands = held(book, pieces, scoring, duplicates)
-    total = sum(hand.points for hand in hands)
-    if scoring in ("old_2_4", "old_3_5"):
-        return total + sum(TENTHS[kind // 2] for kind in pieces)
-    if scoring == "old_3_5_exclusive":
-        return total + idle(book, tuple(sorted(pieces)))
-    return total
-
-
-def idle(book: HandBook, pieces: Pieces) -> int:
-    """The old values of the pieces that take part in no hand, in tenths."""
-    counts = counted(pieces)
-    used = [[0] * 10, [0] * 10]
-    anywhere = [0] * 10
-    for recipe in book.recipes:
-        colour = mono(recipe, counts)
-        need = list(recipe.need())
-        if colour is not None:
-            need[KING] = _kings_used(need, counts[colour])
-            used[colour] = [max(a, min(n, c)) for a, n, c in zip(used[colour], need, counts[colour], strict=True)]
-        elif mixed(recipe, counts):
-            both = tuple(black + red for black, red in zip(*counts, strict=True))
-            need[KING] = _kings_used(need, both)
-            anywhere = [max(a, min(n, c)) for a, n, c in zip(anywhere, need, both, strict=True)]
-    return sum(TENTHS[p] * (counts[0][p] + counts[1][p] - max(used[0][p] + used[1][p], anywhere[p])) for p in range(10))
-
-
-def _kings_used(need: list[int], have: tuple[int, ...]) -> int:
-    return need[KING] + sum(max(0, need[p] - have[p]) for p in range(KING))
 
 
 def points(tenths: float) -> float:

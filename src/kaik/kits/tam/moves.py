@@ -169,6 +169,11 @@ def tam_actions(ground: MoveFinder) -> list[Action]:
     return found
 
 
-def into_water(form: Form, piece: int, src: int, dst: int) -> bool:
-    """Whether ending there asks for a throw of three or more: ships and those already in water do not throw."""
-    return dst in form.water and src not in form.water and PROFESSION[piece] != SHIP
+def into_water(form: Form, options: TamOptions, piece: int, src: int, dst: int) -> bool:
+    """Whether ending there asks for a throw of three or more: tam, ships and those already in water do not throw.
+
+    By the letter of the school leaflet all of them do.
+    """
+    if dst not in form.water:
+        return False
+    return src != dst if options.all_wade() else src not in form.water and PROFESSION[piece] not in (SHIP, -1)

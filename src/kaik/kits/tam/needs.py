@@ -51,15 +51,18 @@ def _decided(game: TamGame) -> Iterator[tuple[Action, int, bool]]:
                     yield action, _reached(ground, action), game.options.step_throw == "renzoku"
                 elif _wades(ground, action):
                     yield action, ENTERS_WATER, False
+            for action in game.tam_moves():
+                if _wades(ground, action):
+                    yield action, ENTERS_WATER, False
         case Stepped(src, stone, aim, limit):
             for end in landings(ground, src, stone, aim, limit):
-                if into_water(game.form, game.board[src], src, end):
+                if into_water(game.form, game.options, game.board[src], src, end):
                     yield actions.land(game.form.grid, end), ENTERS_WATER, False
 
 
 def _wades(ground: MoveFinder, action: Action) -> bool:
     src, dst = map(ground.form.grid.square, (action.args[0], action.args[-1]))
-    return into_water(ground.form, ground.board[src], src, dst)
+    return into_water(ground.form, ground.options, ground.board[src], src, dst)
 
 
 def _reached(ground: MoveFinder, ride: Action) -> int:

@@ -22,7 +22,8 @@ class TamOptions(Options, frozen=True):
         says("which move table is used; hard_tam is 硬皇力, 2019_04 the summary of that month"),
     ] = "standard"
     ship_in_hue: Annotated[
-        Literal["standard", "as_archer"], says("a vessel in hue: its own moves, or the archer's ride")
+        Literal["standard", "as_archer", "as_archer_in_hue"],
+        says("a vessel in hue: its own moves, or the archer's, by the plain column or by the one for hue"),
     ] = "standard"
     archer_chariot: Annotated[
         Literal["distinct", "both_archer", "both_chariot"], says("regions where 弓 and 車 move alike")
@@ -54,6 +55,10 @@ class TamOptions(Options, frozen=True):
     declare_when: Annotated[
         Literal["new_hand", "any_hand"], says("a declaration is owed for a new hand, or whenever a hand is held")
     ] = "new_hand"
+    colour_loss: Annotated[
+        Literal["declares", "ignored"],
+        says("a turn that only takes the colour out of a hand already held asks for a declaration, or not"),
+    ] = "declares"
     scoring: Annotated[
         Literal["modern", "old_2_4", "old_3_5", "old_3_5_exclusive"],
         says("fixed points, or the old piece values times two and four, or three and five"),
@@ -80,6 +85,10 @@ class TamOptions(Options, frozen=True):
             "null": self.tam_null_move,
         }
         return rules[penalty.kind]
+
+    def all_wade(self) -> bool:
+        """Whether everybody throws for water, vessels, tam and those who stand in it too."""
+        return False
 
     def moves(self) -> MoveTable:
         """The move table these options stand for."""

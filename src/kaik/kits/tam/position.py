@@ -17,7 +17,7 @@ from kaik.kits.tam.hands import POINT, points
 from kaik.kits.tam.options import TamOptions
 from kaik.kits.tam.phases import Moving
 from kaik.kits.tam.pieces import KANJI, KIND, LETTERS, OWNER, TAM, letter, owned, read_letter
-from kaik.kits.tam.rules import HIGHEST_RATE, NO_MOVE, TamGame
+from kaik.kits.tam.rules import NO_MOVE, TamGame
 
 G = TypeVar("G", bound=TamGame)
 SIDES = ("IA", "A")
@@ -112,8 +112,9 @@ def _values(game: TamGame, fields: dict[str, str]) -> dict[str, object]:
         values["season"] = _number("season", fields["season"], 0, game.options.seasons - 1)
     if "rate" in fields:
         values["rate"] = rate = _number("rate", fields["rate"], 1, 1 << 30)
-        if rate & (rate - 1) or (rate > HIGHEST_RATE and game.options.score_cap == "track"):
-            raise BadPosition(f"the rate is 1, 2, 4 and so on up to {HIGHEST_RATE}, not {rate}")
+        highest = game.highest_rate() or rate
+        if rate & (rate - 1) or rate > highest:
+            raise BadPosition(f"the rate is 1, 2, 4 and so on up to {highest}, not {rate}")
     if "score" in fields:
         values["scores"] = _scores(game, fields["score"])
     if "carried" in fields:

@@ -10,8 +10,9 @@ from kaik.core.action import Action
 from kaik.core.chance import evenly, sticks
 from kaik.core.state import Choose, Over, State, Throw, Turn
 from kaik.kits.tam import actions
+from kaik.kits.tam.claims import claim, highest_rate
 from kaik.kits.tam.form import Form
-from kaik.kits.tam.hands import POINT, Held, Pieces, claim, held, points
+from kaik.kits.tam.hands import POINT, Held, Pieces, held, points
 from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_moves, drop_actions, into_water, landings, tam_actions
 from kaik.kits.tam.options import TamOptions, TamPenaltyRule
 from kaik.kits.tam.penalties import AGAIN, NULL, ON_TAM, Penalties, total
@@ -19,12 +20,17 @@ from kaik.kits.tam.phases import LOSES_ALL, Chaining, Declaring, Ended, First, M
 from kaik.kits.tam.pieces import KIND, KIND_OF, PROFESSION, TAM, TENTHS, owned
 from kaik.kits.tam.seen import TamView, see
 
-HIGHEST_RATE = 64
-"""On the score track a rate above this changes nothing: the smallest claim, one point, ends the game."""
 NO_MOVE = "no move is left to the side whose turn it is"
 LAST_SEASON = "the last season is over"
 ALL_POINTS = "a player has all the points"
 _FIRST = evenly(Action("first", "0"), Action("first", "1"))
+
+
+def highest_rate_of(form: Form, options: TamOptions) -> int:
+    """The rate at which any claim takes the whole score track; 0 where there is none to take."""
+    if options.score_cap != "track":
+        return 0
+    return highest_rate(form.book(options.hands()), options.scoring, 2 * form.points * POINT)
 
 
 class TamGame(State, frozen=True):
@@ -81,11 +87,14 @@ class TamGame(State, frozen=True):
         return ()
 
     def _moves(self) -> list[Action]:
-        ground = self.ground()
-        found = [*board_moves(self), *drop_actions(self.form, self.board, self.hands[self.side])]
-        if not (self.tam_moved and self.options.tam_after_tam == "forbidden"):
-            found += tam_actions(ground)
-        return found
+        drops = drop_actions(self.form, self.board, self.hands[self.side])
+        return [*board_moves(self), *drops, *self.tam_moves()]
+
+    def tam_moves(self) -> list[Action]:
+        """The ways open to tam."""
+        if self.tam_moved and self.options.tam_after_tam == "forbidden":
+            return []
+        return list(tam_actions(self.ground()))
 
     def _landing_actions(self, src: int, stone: int, aim: int, limit: int) -> tuple[Action, ...]:
         found = [actions.land(self.form.grid, end) for end in landings(self.ground(), src, stone, aim, limit)]
@@ -115,7 +124,7 @@ class TamGame(State, frozen=True):
             case Action("drop", (kind, dst)):
                 return self._dropped(KIND_OF[kind], at(dst))
             case Action("tam", (src, *_, dst)):
-                return self._tam_moved(at(src), at(dst))
+                return self._enter(at(src), -1, at(dst))
             case Action("end-season"):
                 return self._season_ended()
             case Action("go-on"):
@@ -168,11 +177,13 @@ class TamGame(State, frozen=True):
 
     def _enter(self, src: int, stone: int, dst: int) -> Self:
         """The end of the move is fixed; water asks for its throw now."""
-        if into_water(self.form, self.board[src], src, dst):
+        if into_water(self.form, self.options, self.board[src], src, dst):
             return replace(self, phase=Wading(src, stone, dst))
         return self._arrived(src, stone, dst)
 
     def _arrived(self, src: int, stone: int, dst: int) -> Self:
+        if self.board[src] == TAM:
+            return self._tam_moved(src, dst)
         board = list(self.board)
         taken, piece = board[dst], board[src]
         board[src] = 0
@@ -228,15 +239,23 @@ class TamGame(State, frozen=True):
     def _owes_declaration(self, before: Pieces, now: Pieces) -> bool:
         """Whether the turn brought a hand that was not there, or any is held where that is enough.
 
-        The plain and the one-colour version are two hands, so a drop that takes the colour out of one brings
-        the other.
+        The plain and the one-colour version are two hands; whether a drop that takes the colour out of one brings
+        the other is agreed (`colour_loss`).
         """
         if self.options.declare_when == "any_hand":
             return bool(self.held(now))
         if now == before:
             return False
-        old = {(hand.name, hand.one_colour): hand.copies for hand in self.held(before)}
-        return any(hand.copies > old.get((hand.name, hand.one_colour), 0) for hand in self.held(now))
+        old = {hand.name: hand for hand in self.held(before)}
+        return any(self._is_new(old.get(hand.name), hand) for hand in self.held(now))
+
+    def _is_new(self, before: Held | None, now: Held) -> bool:
+        """Whether a hand is new beside what was held of it: more copies, or another colouring."""
+        if before is None or now.copies > before.copies:
+            return True
+        if now.one_colour == before.one_colour:
+            return False
+        return now.one_colour or self.options.colour_loss == "declares"
 
     def _carry(self, due: int) -> Self:
         black, red = self.carried
@@ -244,10 +263,12 @@ class TamGame(State, frozen=True):
 
     def _gone_on(self) -> Self:
         """再行: the shared rate doubles and the other side moves."""
-        rate = self.rate * 2
-        if self.options.score_cap == "track":
-            rate = min(rate, HIGHEST_RATE)
-        return replace(self, rate=rate)._passed()
+        rate, highest = self.rate * 2, self.highest_rate()
+        return replace(self, rate=min(rate, highest) if highest else rate)._passed()
+
+    def highest_rate(self) -> int:
+        """Where the rate stops because nothing can change any more; 0 where no score track ends the game."""
+        return highest_rate_of(self.form, self.options)
 
     def _passed(self) -> Self:
         """The other side's turn; a side that cannot move at all ends the game on the score as it is."""

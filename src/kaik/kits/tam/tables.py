@@ -63,8 +63,8 @@ MOVEMENTS: dict[str, MoveTable] = {
 def table(movement: str, ship_in_hue: str, tiger_horse: str, archer_chariot: str) -> MoveTable:
     """The move table that a choice of options stands for."""
     rows = MOVEMENTS[movement]
-    if ship_in_hue == "as_archer":  # the book does not say which column; the archer's plain ride is ours
-        rows = _with(rows, SHIP=(rows[SHIP][0], rows[ARCHER][0]))
+    if ship_in_hue != "standard":  # the book does not say which of the archer's columns
+        rows = _with(rows, SHIP=(rows[SHIP][0], rows[ARCHER][int(ship_in_hue == "as_archer_in_hue")]))
     match tiger_horse:
         case "both_tiger":
             rows = _with(rows, HORSE=rows[TIGER])

@@ -8,9 +8,9 @@ import pytest
 
 from kaik import find
 from kaik.core.errors import BadPosition
-from kaik.core.state import Over
+from kaik.core.state import Over, Throw
 from kaik.games.school_cerke.rules import FORM, SchoolCerke
-from kaik.kits.tam.penalties import ON_TAM
+from kaik.kits.tam.penalties import NULL, ON_TAM
 from kaik.kits.tam.phases import Declaring
 from kaik.play.script import play
 
@@ -92,3 +92,28 @@ def test_stepping_on_tam_is_declared_here_too() -> None:
 def test_pieces_of_the_large_set_are_refused() -> None:
     with pytest.raises(BadPosition, match="the set has 0"):
         at("2+k2/2T2/5/5/5/5/4M [] IA")
+
+
+IN_HUE = "5/5/5/1V3/2M2/5/2K2 [] IA"
+"""A vessel in the water and in hue: it may step sideways."""
+IN_WATER = "5/5/5/1V2M/P4/5/2K2 [] IA"
+"""A vessel in the water on TO, tam beside the hill on CO, a pawn on NY."""
+
+
+@pytest.mark.parametrize("move", ["move:TO-ZO", "tam:CO-XY-XO", "move:NY-NO"])
+def test_by_the_words_of_the_leaflet_everybody_throws_for_the_water(move: str) -> None:
+    state = at(IN_HUE if move == "move:TO-ZO" else IN_WATER, water_throw="everybody")
+    thrown = play(state, move)
+    assert isinstance(thrown.turn(), Throw)
+    kept, moved = play(thrown, "sticks:2"), play(thrown, "sticks:3")
+    assert (kept.board, kept.side, kept.tam_moved) == (state.board, 1, False)
+    assert moved.board != state.board and moved.side == 1
+
+
+def test_in_the_usual_reading_vessels_and_tam_do_not_throw() -> None:
+    assert play(at(IN_HUE), "move:TO-ZO").side == 1
+    assert play(at(IN_WATER), "tam:CO-XY-XO").side == 1
+
+
+def test_tam_that_stays_where_it_was_enters_nothing() -> None:
+    assert play(at(IN_WATER, water_throw="everybody"), "tam:CO-XY-CO").phase == Declaring((NULL,))
