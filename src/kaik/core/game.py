@@ -98,7 +98,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     """Raised whenever an old log could replay differently."""
     past: Mapping[int, Mapping[str, Any]] = {}
     """How records of older `rules` are read: option values that keep the old reading where a record names none."""
-    lost: Callable[[int, Any], str] | None = None
+    unreadable: Callable[[int, Any], str] | None = None
     """A sentence for records of older `rules` under options whose old reading no value keeps, else ""."""
     hidden: bool = False
     """Whether it hides something under all its rules; whoever wants to know asks `secret`."""

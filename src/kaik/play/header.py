@@ -87,7 +87,11 @@ def begun(header: Header, game_of: Finder) -> Match:
     understood(header, "rules", lambda version: _same_rules(game, version))
     seats = understood(header, "seats", _count)
     options = _options(header, game)
-    if said["rules"] != str(game.rules) and game.lost and (sentence := game.lost(int(said["rules"]), options)):
+    if (
+        said["rules"] != str(game.rules)
+        and game.unreadable
+        and (sentence := game.unreadable(int(said["rules"]), options))
+    ):
         raise at_line(line_of(header, "rules"), sentence)
     match = understood(header, "seats", lambda _: Match.begin(game, options, seats, said.get("preset", "")))
     _check_rest(header, seats)
@@ -121,6 +125,12 @@ def _options(header: Header, game: Game) -> Options:
 def _same_rules(game: Game, version: str) -> None:
     if not game.reads(version):
         raise BadRecord(f"the record wants version {short(version)} of the rules of {game.slug}; here is {game.rules}")
+
+
+def _still_kept(game: Game, version: str, options: Options) -> None:
+    """Refuse a record of older rules that no options replay as it was played."""
+    if version != str(game.rules) and game.unreadable and (sentence := game.unreadable(int(version), options)):
+        raise BadRecord(sentence)
 
 
 def _old_reading(game: Game, version: str) -> dict[str, str]:

@@ -7,7 +7,7 @@ from kaik.games.cerke.notation import NOTATION, hands
 from kaik.games.cerke.options import CerkeOptions
 from kaik.games.cerke.rules import FORM, Cerke, start
 from kaik.games.cerke.text import draw
-from kaik.kits.tam.earlier import ALWAYS_DECLARED, lost
+from kaik.kits.tam.earlier import ALWAYS_DECLARED, unreadable
 from kaik.kits.tam.figures import figures_of
 from kaik.kits.tam.picture import picture
 from kaik.kits.tam.settlement import settlement
@@ -35,7 +35,7 @@ GAME = Game(
     widest=1500,
     rules=3,
     past={2: {**ALWAYS_DECLARED, "old_unbeatable": "flat_50"}},
-    lost=lost,
+    unreadable=unreadable,
     notation=NOTATION,
     asks={"hands": hands},
     settlement=settlement,

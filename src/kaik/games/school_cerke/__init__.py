@@ -6,7 +6,7 @@ from kaik.games.school_cerke.notation import NOTATION, hands
 from kaik.games.school_cerke.options import SchoolOptions
 from kaik.games.school_cerke.rules import FORM, SchoolCerke, start
 from kaik.games.school_cerke.text import draw
-from kaik.kits.tam.earlier import ALWAYS_DECLARED, lost
+from kaik.kits.tam.earlier import ALWAYS_DECLARED, unreadable
 from kaik.kits.tam.figures import figures_of
 from kaik.kits.tam.picture import picture
 from kaik.kits.tam.settlement import settlement
@@ -33,7 +33,7 @@ GAME = Game(
     widest=500,
     rules=3,
     past={2: ALWAYS_DECLARED},
-    lost=lost,
+    unreadable=unreadable,
     notation=NOTATION,
     asks={"hands": hands},
     settlement=settlement,

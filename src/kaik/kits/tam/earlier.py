@@ -8,7 +8,7 @@ ALWAYS_DECLARED = {"colour_loss": "declares"}
 """Until version 2 a drop that took the colour out of a hand always asked for a declaration."""
 
 
-def lost(version: int, options: TamOptions) -> str:
+def unreadable(version: int, options: TamOptions) -> str:
     """A sentence where version 2 scored hands in a way that no option keeps."""
     if options.scoring == "old_3_5_exclusive":
         return f"version {version} of the rules counted idle pieces in another way, and that way is not kept"
