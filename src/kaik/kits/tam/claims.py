@@ -12,7 +12,7 @@ from math import gcd
 
 import msgspec
 
-from kaik.kits.tam.hands import FURTHER_COPY, ONE_COLOUR, Counts, HandBook, Pieces, Recipe, counted, held, worth
+from kaik.kits.tam.hands import FURTHER_COPY, ONE_COLOUR, ColourCounts, HandBook, Pieces, Recipe, counted, held, worth
 from kaik.kits.tam.penalties import AGAIN, NULL, ON_TAM
 from kaik.kits.tam.pieces import KING, TENTHS
 
@@ -56,7 +56,7 @@ def _most(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(map(max, one, other))
 
 
-def serving(recipe: Recipe, counts: Counts, copies: Copies) -> Serving | None:
+def serving(recipe: Recipe, counts: ColourCounts, copies: Copies) -> Serving | None:
     """The pieces that so many copies take, kings for what is missing in each colour; None if they cannot be formed."""
     need, used = recipe.need(), ([0] * 10, [0] * 10, [0] * 10)
     for p in range(KING):
@@ -77,7 +77,7 @@ def serving(recipe: Recipe, counts: Counts, copies: Copies) -> Serving | None:
     return Serving(tuple(used[0]), tuple(used[1]), tuple(used[2]))
 
 
-def readings(recipe: Recipe, counts: Counts, duplicates: str) -> list[Serving]:
+def readings(recipe: Recipe, counts: ColourCounts, duplicates: str) -> list[Serving]:
     """The ways to form a hand that are scored highest, by the pieces that serve in them."""
     for row in READINGS if duplicates == "twice" else READINGS[ONE_COPY:]:
         found = [way for copies in row if (way := serving(recipe, counts, copies)) is not None]

@@ -70,11 +70,11 @@ Pieces = tuple[int, ...]
 KINGS_COLOUR = ("modern", "old_3_5_exclusive")
 """The countings in which a king may colour a hand though the piece it stands for is there in the other colour."""
 
-Counts = tuple[tuple[int, ...], tuple[int, ...]]
+ColourCounts = tuple[tuple[int, ...], tuple[int, ...]]
 """How many of each profession: black, red."""
 
 
-def counted(pieces: Pieces) -> Counts:
+def counted(pieces: Pieces) -> ColourCounts:
     """How many of each profession a hand holds, black and red."""
     black, red = [0] * 10, [0] * 10
     for kind in pieces:
@@ -82,7 +82,7 @@ def counted(pieces: Pieces) -> Counts:
     return tuple(black), tuple(red)
 
 
-def mono(recipe: Recipe, counts: Counts) -> int | None:
+def mono(recipe: Recipe, counts: ColourCounts) -> int | None:
     """The colour (0 black, 1 red) in which the hand is all one colour, or None."""
     need = recipe.need()
     for colour in (0, 1):
@@ -94,7 +94,7 @@ def mono(recipe: Recipe, counts: Counts) -> int | None:
     return None
 
 
-def mixed(recipe: Recipe, counts: Counts) -> bool:
+def mixed(recipe: Recipe, counts: ColourCounts) -> bool:
     """Whether the hand can be formed of any colours."""
     need = recipe.need()
     both = [black + red for black, red in zip(*counts, strict=True)]
@@ -102,7 +102,7 @@ def mixed(recipe: Recipe, counts: Counts) -> bool:
     return wild >= 0 and sum(max(0, need[p] - both[p]) for p in range(KING)) <= wild
 
 
-def coloured(recipe: Recipe, counts: Counts, scoring: str) -> bool:
+def coloured(recipe: Recipe, counts: ColourCounts, scoring: str) -> bool:
     """Whether the hand counts as one-coloured.
 
     Today a king may also stand for a piece that is there in the other colour, to make the hand one colour.
@@ -114,7 +114,7 @@ def coloured(recipe: Recipe, counts: Counts, scoring: str) -> bool:
     return mono(recipe, without_kings(counts)) is not None
 
 
-def without_kings(counts: Counts) -> Counts:
+def without_kings(counts: ColourCounts) -> ColourCounts:
     black, red = counts
     return (*black[:KING], 0), (*red[:KING], 0)
 
@@ -156,7 +156,7 @@ def worth(recipe: Recipe, scoring: str) -> int:
     return recipe.value() * (weak if recipe.weak() else strong)
 
 
-def _copied(recipe: Recipe, counts: Counts, one_colour: bool, scoring: str, duplicates: str) -> Held:
+def _copied(recipe: Recipe, counts: ColourCounts, one_colour: bool, scoring: str, duplicates: str) -> Held:
     """A hand with its further copies: a second counts again, or every further one adds a point."""
     base = worth(recipe, scoring)
     bonus = ONE_COLOUR if bonus_counts(recipe, scoring) else 0
@@ -170,7 +170,7 @@ def _copied(recipe: Recipe, counts: Counts, one_colour: bool, scoring: str, dupl
 
 
 @lru_cache(maxsize=1 << 14)
-def copied(recipe: Recipe, counts: Counts, most: int) -> tuple[int, int]:
+def copied(recipe: Recipe, counts: ColourCounts, most: int) -> tuple[int, int]:
     """How often a hand can be formed of different pieces, and how many of those in one colour."""
     if most == 0:
         return 0, 0
@@ -181,7 +181,7 @@ def copied(recipe: Recipe, counts: Counts, most: int) -> tuple[int, int]:
     return best
 
 
-def _taken(recipe: Recipe, counts: Counts) -> list[tuple[int, Counts]]:
+def _taken(recipe: Recipe, counts: ColourCounts) -> list[tuple[int, ColourCounts]]:
     """Every way to take one copy out of the pieces: whether it is one-coloured, and what is left."""
     splits: list[tuple[list[int], list[int]]] = [([0] * 10, [0] * 10)]
     for p, need in enumerate(recipe.need()):
@@ -194,7 +194,7 @@ def _taken(recipe: Recipe, counts: Counts) -> list[tuple[int, Counts]]:
     return [way for split in splits if (way := _fill(recipe, counts, split)) is not None]
 
 
-def _fill(recipe: Recipe, counts: Counts, split: tuple[list[int], list[int]]) -> tuple[int, Counts] | None:
+def _fill(recipe: Recipe, counts: ColourCounts, split: tuple[list[int], list[int]]) -> tuple[int, ColourCounts] | None:
     """A choice of real pieces completed with as many kings as are missing."""
     need = recipe.need()
     missing = sum(need) - sum(split[0]) - sum(split[1])
