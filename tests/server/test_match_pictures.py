@@ -63,6 +63,15 @@ def test_whoever_holds_cards_sees_no_more_in_a_picture_than_a_stranger(guest: Ca
     assert mine.text == theirs.text and chair.position["view"]["hand"]
 
 
+def test_a_game_has_a_picture_of_its_own(guest: Callable[[], Any]) -> None:
+    http = guest().http
+    one, other = (http.get(f"/api/games/{game}/picture.svg") for game in ("riichi", "mountain"))
+    assert one.status_code == 200 and one.text != other.text
+    assert one.text == http.get("/api/games/riichi/picture.svg").text
+    assert size(http.get("/api/games/march/picture.png").content) == (1200, 630)
+    assert http.get("/api/games/chess/picture.png").status_code == 404
+
+
 def test_a_match_moves(guest: Callable[[], Any]) -> None:
     host = guest()
     chair = begun(host, "fool-sticks", "me", "random", options={"rounds": 1})
@@ -103,11 +112,11 @@ def test_where_no_png_can_be_painted_a_link_shows_the_picture_of_the_house(
     host = enter(running.at)
     chair = begun(host, "fool-sticks", "me", "random")
     pictures = running.inside.api.pictures
-    pictures._fallback = tmp_path / "share.png"
+    pictures.fallback = tmp_path / "share.png"
     path = f"/api/matches/{chair.position['match']}"
     refused = host.http.get(f"{path}/picture.png")
     assert refused.status_code == 503 and "SVG" in refused.json()["error"]
-    pictures._fallback.write_bytes(png('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 21"/>'))
+    pictures.fallback.write_bytes(png('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 21"/>'))
     assert size(host.http.get(f"{path}/picture.png").content) == (1200, 630)
     assert host.http.get(f"{path}/film.png").status_code == 503
     assert host.http.get(f"{path}/picture.svg").status_code == 200

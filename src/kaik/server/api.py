@@ -73,7 +73,7 @@ class Api:
         limits = lobby.services.limits
         self.jobs = JobPool(limits.jobs, counts=lobby.services.counts)
         self.replays = Replays(lobby, self.jobs)
-        self.pictures = Pictures(self.replays, limits.per_address.pictures, self._who)
+        self.pictures = Pictures(self.replays, self.jobs, limits.per_address.pictures, self._who)
         self.games_of_guests = GamesOfGuests(lobby, self.replays)
         self.reviews = Reviews(lobby.services, self.replays, limits.reviews)
         self._tables = Allowance(limits.per_guest.tables, limits.per_address.tables)

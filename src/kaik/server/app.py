@@ -31,6 +31,7 @@ from kaik.server.lobby import LobbyRoom
 from kaik.server.metrics import Metrics, Readers
 from kaik.server.openapi import describe
 from kaik.server.origins import Origins
+from kaik.server.previews import Previews
 from kaik.server.services import Services
 from kaik.server.site import STYLE, Pages, api_page
 from kaik.server.store import Store
@@ -114,7 +115,7 @@ def create_app(settings: Settings | None = None, pages: Pages | None = None) -> 
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
         server = await open_server(app)
         app.include_router(server.api.router)
-        _add_pages(app, pages or Pages())
+        _add_pages(app, pages or Pages(), Previews(server.store))
         try:
             yield {"connections": server.connections}
         finally:
@@ -168,7 +169,7 @@ class Sockets:
         return server.conversations
 
 
-def _add_pages(app: FastAPI, pages: Pages) -> None:
+def _add_pages(app: FastAPI, pages: Pages, previews: Previews) -> None:
     @cache
     def document() -> Constant:
         return Constant(to_json(describe(app)))
@@ -187,7 +188,8 @@ def _add_pages(app: FastAPI, pages: Pages) -> None:
         return document().reply(request)
 
     async def page(request: Request) -> Response:
-        return pages.page(request)
+        told = pages.is_page(str(request.scope["path"]))
+        return pages.page(request, await previews.head(request) if told else "")
 
     app.router.add_route("/docs", docs, include_in_schema=False)
     app.router.add_route("/docs/plain.css", style, include_in_schema=False)

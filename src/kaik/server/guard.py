@@ -50,6 +50,14 @@ HEADERS = {
 }
 
 
+EMBED = "/embed/"
+"""Pages that others may show in a frame: a board that nobody can play on, and no cookie is needed for it."""
+EMBED_HEADERS = {
+    **{name: value for name, value in HEADERS.items() if name != "x-frame-options"},
+    "content-security-policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors *"),
+}
+
+
 class Guard:
     """An ASGI layer around the application, for requests and sockets alike."""
 
@@ -135,7 +143,8 @@ class _Answer:
         if message["type"] == "http.response.start":
             self.begun = True
             answered = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            framed = self._scope["path"].startswith(EMBED)
+            for name, value in (EMBED_HEADERS if framed else HEADERS).items():
                 answered.setdefault(name, value)
             if self._scope["path"].startswith("/api/"):
                 answered.setdefault("cache-control", "no-store")

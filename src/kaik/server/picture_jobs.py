@@ -11,10 +11,14 @@ from typing import Literal
 
 import msgspec
 
+from kaik.core.game import Game
+from kaik.games import find
 from kaik.kits.picture import Picture, seat_rows
 from kaik.kits.picture.paint import HEIGHT, WIDTH, paint, svg
 from kaik.play.match import asked
+from kaik.play.walk import walk
 from kaik.server.apng import animated
+from kaik.server.bot_names import bot_name
 from kaik.server.job_kinds import MatchSent, ReplayStep, replay_sent
 
 PictureForm = Literal["svg", "png"]
@@ -23,6 +27,8 @@ MOST_PAINTED = {"svg": 80, "png": 60}
 """Positions of a match in a moving picture; of a longer one as many from its whole course."""
 FILM_WIDTH = 600
 """Pixels of a moving PNG; half as wide as a still one."""
+MIDDLE = 48
+"""Entries after which the picture of a game shows a match."""
 SHOWN_MS, LAST_MS = 800, 3000
 """How long each position is shown, and the last one."""
 
@@ -33,6 +39,13 @@ class PictureWanted(msgspec.Struct, frozen=True):
     match: MatchSent
     form: PictureForm
     n: int | None = None
+
+
+class GamePictureWanted(msgspec.Struct, frozen=True):
+    """A game as a picture."""
+
+    game: str
+    form: PictureForm
 
 
 def can_paint_png() -> bool:
@@ -47,6 +60,21 @@ def picture(payload: bytes) -> bytes:
     last = len(found.match.log)
     painted = svg(_painted(found, wanted.match.names, last if wanted.n is None else min(wanted.n, last)))
     return painted.encode() if wanted.form == "svg" else png(painted)
+
+
+def game_picture(payload: bytes) -> bytes:
+    """A position from the middle of a game, the same for everybody: nobody played it."""
+    wanted = msgspec.json.decode(payload, type=GamePictureWanted)
+    game = find(wanted.game)
+    state = walk(game, seats=_usual(game), seed="picture", limit=MIDDLE).state
+    drawn = game.picture(state.view(None)) if game.picture else _plain(_usual(game))
+    painted = svg(paint(drawn, game.names.en, ()))
+    return painted.encode() if wanted.form == "svg" else png(painted)
+
+
+def _usual(game: Game) -> int:
+    """How many sit at a table that is worth looking at."""
+    return min(4, game.seats[1])
 
 
 def film(payload: bytes) -> bytes:
@@ -77,7 +105,8 @@ def _painted(found: ReplayStep, names: tuple[str, ...], n: int) -> str:
     over = match.over and n == len(match.log)
     view = state.view(None)
     drawn = match.game.picture(view) if match.game.picture else _plain(match.seats)
-    return paint(drawn, match.game.names.en, names, () if over else asked(state))
+    called = [bot_name(name, "en") for name in names]
+    return paint(drawn, match.game.names.en, called, () if over else asked(state))
 
 
 def _plain(seats: int) -> Picture:
@@ -120,5 +149,5 @@ def _moving(scenes: list[str], times: list[int]) -> str:
     return drawn
 
 
-PICTURES: Mapping[str, Callable[[bytes], bytes]] = {"picture": picture, "film": film}
+PICTURES: Mapping[str, Callable[[bytes], bytes]] = {"picture": picture, "film": film, "game_picture": game_picture}
 """What children paint, by name."""

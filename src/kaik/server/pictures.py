@@ -11,17 +11,20 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Annotated, Literal
 
+import msgspec
 from fastapi import Query
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
+from kaik.games import find
 from kaik.server.addresses import address_of
 from kaik.server.errors import Unavailable
 from kaik.server.http import Routes
 from kaik.server.job_replies import job_reply
+from kaik.server.jobs import JobPool
 from kaik.server.limits import Buckets, Rate, TooMuch
 from kaik.server.openapi import LARGEST
-from kaik.server.picture_jobs import PictureForm, can_paint_png
+from kaik.server.picture_jobs import GamePictureWanted, PictureForm, can_paint_png
 from kaik.server.replay import PictureAsked, Replays
 from kaik.server.site import BUILT
 
@@ -35,13 +38,16 @@ FILM_COST = 10
 
 _TYPES: dict[PictureForm, str] = {"svg": "image/svg+xml", "png": "image/png"}
 _FOREVER = "public, max-age=86400"
+_SHOWN_ANYWHERE = {"cross-origin-resource-policy": "cross-origin"}
 
 
 class Pictures:
     """The routes of pictures, and how many an address may have."""
 
-    def __init__(self, replays: Replays, rate: Rate, who: Callable[[Request], str], fallback: Path = FALLBACK) -> None:
-        self._replays, self._who, self._fallback = replays, who, fallback
+    def __init__(
+        self, replays: Replays, jobs: JobPool, rate: Rate, who: Callable[[Request], str], fallback: Path = FALLBACK
+    ) -> None:
+        self._replays, self._jobs, self._who, self.fallback = replays, jobs, who, fallback
         self._buckets = Buckets(rate)
         self.paints_png = can_paint_png()
         if not self.paints_png:
@@ -54,6 +60,21 @@ class Pictures:
             routes.image(
                 f"/api/matches/{{match}}/film.{form}", self._moving(form), f"a match as a moving {form.upper()}"
             )
+
+            routes.image(f"/api/games/{{game}}/picture.{form}", self._game(form), f"a game as {form.upper()}")
+
+    def _game(self, form: PictureForm) -> Callable[..., Awaitable[Response]]:
+        async def of_game(request: Request, game: str) -> Response:
+            self._refuse_flood(request, 1)
+            headers = {**_SHOWN_ANYWHERE, "cache-control": _FOREVER}
+            slug = find(game).slug
+            if form == "png" and not self.paints_png:
+                return self._instead("picture", headers)
+            wanted = msgspec.json.encode(GamePictureWanted(slug, form))
+            job = self._jobs.run("game_picture", wanted, self._who(request), keep=True)
+            return await job_reply(request, job, _TYPES[form], headers)
+
+        return of_game
 
     def _still(self, form: PictureForm) -> Callable[..., Awaitable[Response]]:
         async def still(request: Request, match: str, n: Entries | None = None) -> Response:
@@ -72,7 +93,7 @@ class Pictures:
     ) -> Response:
         self._refuse_flood(request, FILM_COST if kind == "film" else 1)
         final = await self._replays.is_final(match)
-        headers = {"cross-origin-resource-policy": "cross-origin", "cache-control": _FOREVER if final else "no-cache"}
+        headers = {**_SHOWN_ANYWHERE, "cache-control": _FOREVER if final else "no-cache"}
         if wanted.form == "png" and not self.paints_png:
             return self._instead(kind, headers)
         job = self._replays.picture(match, self._who(request), kind, wanted)
@@ -80,9 +101,9 @@ class Pictures:
 
     def _instead(self, kind: str, headers: dict[str, str]) -> Response:
         """The one picture that every link has where none can be painted; a match cannot be seen moving then."""
-        if kind == "film" or not self._fallback.is_file():
+        if kind == "film" or not self.fallback.is_file():
             raise Unavailable("this server cannot make PNG pictures; ask for SVG")
-        return FileResponse(self._fallback, media_type="image/png", headers=headers)
+        return FileResponse(self.fallback, media_type="image/png", headers=headers)
 
     def _refuse_flood(self, request: Request, cost: int) -> None:
         address = address_of(request)

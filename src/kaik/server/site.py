@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import re
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,10 @@ td:nth-child(-n+2) { font-family: ui-monospace, monospace; white-space: nowrap; 
 a { color: light-dark(#2f4b8f, #8fa8f0); }
 """
 
+_HEAD = re.compile(r"<title>.*?</title>", re.DOTALL)
+_DESCRIPTION = re.compile(r'<meta name="description"[^>]*>\s*')
+_TOLD = {"cache-control": "no-cache", "vary": "Accept-Language"}
+
 _NOT_BUILT = """<h1>kaik</h1>
 <p>The server runs, but its pages are not built here. In a checkout, <code>make play</code> builds them;
 an installed package brings them along.</p>
@@ -43,8 +48,12 @@ class Pages:
     def __init__(self, folder: Path = BUILT) -> None:
         self._folder = folder.resolve()
 
-    def page(self, request: Request) -> Response:
-        """The file at a path, or the application."""
+    def is_page(self, path: str) -> bool:
+        """Whether a path is the application itself and no file of it."""
+        return not path.startswith("/assets/") and self._file(path) is None
+
+    def page(self, request: Request, head: str = "") -> Response:
+        """The file at a path, or the application; its head tells what is there, as a link preview reads it."""
         path, index = str(request.scope["path"]), self._folder / "index.html"
         if not index.is_file():
             return HTMLResponse(_PLAIN.format(title="kaik", main=_NOT_BUILT), 200 if path == "/" else 404)
@@ -52,6 +61,8 @@ class Pages:
         if asked is None:
             if path.startswith("/assets/") and Path(path).suffix:
                 return Response(status_code=404)
+            if head:
+                return HTMLResponse(_with_head(index.read_text(encoding="utf-8"), head), headers=_TOLD)
             return FileResponse(index, media_type="text/html", headers={"cache-control": "no-cache"})
         forever = "public, max-age=31536000, immutable" if path.startswith("/assets/") else "no-cache"
         kind = mimetypes.guess_type(asked.name)[0] or "application/octet-stream"
@@ -64,6 +75,11 @@ class Pages:
             return asked if asked.is_relative_to(self._folder) and asked.is_file() else None
         except (OSError, ValueError):  # a name that is too long, or with a zero in it, is no file's
             return None
+
+
+def _with_head(index: str, head: str) -> str:
+    """The application's page with another title and description."""
+    return _HEAD.sub(lambda _: head, _DESCRIPTION.sub("", index, 1), 1)
 
 
 def api_page(openapi: dict[str, Any]) -> Response:

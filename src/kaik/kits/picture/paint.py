@@ -36,18 +36,18 @@ def paint(picture: Picture, title: str, names: Sequence[str], asked: Sequence[in
     head = letters(title, left, 44, 34, INK, bold=True)
     head += letters(note, WIDTH - _EDGE, 44, 24, FAINT, "end")
     lines = max([1, *(len(row.lines) for row in rows if row.seat is not None)])
-    each = (HEIGHT - _HEAD - _EDGE) / max(1.0, sum(map(_share, rows)))
+    each = (HEIGHT - _HEAD - _EDGE) / max(1.0, sum(_share(row, lines) for row in rows))
     drawn, top = "", _HEAD
     for row in rows:
-        tall = each * _share(row)
+        tall = each * _share(row, lines)
         drawn += _row(row, left, top, tall, lines, names, row.seat is not None and row.seat in asked)
         top += tall
     return f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>{board}{head}{drawn}'
 
 
-def _share(row: PictureRow) -> float:
-    """How much of the height a row wants: the middle of a table needs half of what a player does, line by line."""
-    return 1.0 if row.seat is not None else 0.25 + 0.35 * max(1, len(row.lines))
+def _share(row: PictureRow, lines: int) -> float:
+    """How much of the height a row wants; the middle of a table less where the players have much before them."""
+    return 1.0 if row.seat is not None else 0.25 + (0.35 if lines > 1 else 0.6) * max(1, len(row.lines))
 
 
 def svg(inside: str) -> str:
