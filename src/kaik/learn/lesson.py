@@ -8,7 +8,7 @@ from importlib import resources
 
 import msgspec
 
-from kaik.core.errors import KaikError, no_such
+from kaik.core.errors import KaikError, NoSuch, no_such
 from kaik.core.game import Game
 from kaik.games import every, find
 from kaik.learn.exercise import Asked, Bilingual, Exercise
@@ -68,7 +68,7 @@ def lesson_for(slug: str) -> Lesson:
     """The lesson of the game of that id, or a sentence that there is none."""
     found = lesson_of(find(slug))
     if found is None:
-        raise KaikError(f"there is no lesson for {find(slug).names.en} yet", "no_such")
+        raise NoSuch(f"there is no lesson for {find(slug).names.en} yet")
     return found
 
 

@@ -43,6 +43,7 @@ from kaik.server.constant import Constant
 from kaik.server.http import Routes, body, guest_of, has_cookie, new_guest, raw_body, reply, with_cookie
 from kaik.server.job_replies import job_reply
 from kaik.server.jobs import JobPool
+from kaik.server.learn_api import LearnApi
 from kaik.server.limits import Allowance, Buckets, TooMuch
 from kaik.server.links import Links
 from kaik.server.lobby import LobbyRoom
@@ -75,6 +76,7 @@ class Api:
         self.replays = Replays(lobby, self.jobs)
         self.pictures = Pictures(self.replays, self.jobs, limits.per_address.pictures, self._who)
         self.games_of_guests = GamesOfGuests(lobby, self.replays)
+        self.learning = LearnApi(lobby.services, self.jobs, self._guest, self._who)
         self.reviews = Reviews(lobby.services, self.replays, limits.reviews)
         self._tables = Allowance(limits.per_guest.tables, limits.per_address.tables)
         self._names = Allowance(limits.per_guest.names, limits.per_address.names)
@@ -88,6 +90,7 @@ class Api:
         self._games(routes)
         self._guests(routes)
         self._private_links(routes)
+        self.learning.add(routes)
         self._at_tables(routes)
         self._matches(routes)
         self.pictures.add(routes)

@@ -25,6 +25,7 @@ from kaik.play.match import Match, Step, asked, positions, replayed
 from kaik.play.record import Record, verify, write
 from kaik.play.talk import read_action
 from kaik.server.bodies import Frame, Frames, LuckShown, RecordCheck, RecordSent, ThrowShown
+from kaik.server.learn_jobs import exercise
 from kaik.server.messages import Face, LuckSeen, Outcome, Question
 from kaik.server.projection import outcome
 
@@ -134,6 +135,7 @@ KINDS: Mapping[str, Callable[[bytes], bytes]] = {
     "ended": match_end,
     "record": record,
     "verify": check,
+    "exercise": exercise,
 }
 
 _recent: dict[str, ReplayStep] = {}

@@ -126,3 +126,13 @@ links = Table(
     Column("used", BigInteger, nullable=True),
     Index("links_by_guest", "guest"),
 )
+
+learned = Table(
+    "learned",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("what", String(10), primary_key=True),
+    Column("item", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)

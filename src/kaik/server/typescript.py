@@ -17,7 +17,7 @@ from kaik.core.game import Game
 from kaik.core.state import View
 from kaik.games import every
 from kaik.kits import figures
-from kaik.server import bodies, messages
+from kaik.server import bodies, learn_bodies, messages
 
 Structs = dict[type, inspect.StructType]
 
@@ -48,13 +48,12 @@ def view_of(game: Game) -> type[View]:
 
 def generate() -> str:
     """All types as the text of one file."""
+    asked_and_told = (*structs_of(bodies), *structs_of(learn_bodies))
     sent = _closure(
-        messages.ClientMessage, *(kind for kind in structs_of(bodies) if kind.__struct_config__.forbid_unknown_fields)
+        messages.ClientMessage, *(kind for kind in asked_and_told if kind.__struct_config__.forbid_unknown_fields)
     )
     games = every()
-    told = _closure(
-        messages.ServerMessage, *structs_of(bodies), *map(view_of, games), *(game.options for game in games)
-    )
+    told = _closure(messages.ServerMessage, *asked_and_told, *map(view_of, games), *(game.options for game in games))
     kinds = {**told, **sent}
     lines = ["// Written by `python -m kaik.server.typescript`; do not edit.", ""]
     for kind, shape in sorted(kinds.items(), key=lambda item: name_of(item[0])):
