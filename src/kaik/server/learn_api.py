@@ -33,7 +33,7 @@ from kaik.server.learn_bodies import (
     StepListed,
 )
 from kaik.server.learn_jobs import ExerciseWanted, both, find_exercise
-from kaik.server.learn_progress import Progress
+from kaik.server.learn_progress import LearningProgress
 from kaik.server.openapi import IDENT
 from kaik.server.services import Services
 
@@ -49,7 +49,7 @@ class LearnApi:
         self, services: Services, jobs: JobPool, guest: Callable[[Request], str], who: Callable[[Request], str]
     ) -> None:
         self._services, self._jobs, self._guest, self._who = services, jobs, guest, who
-        self.progress = Progress(services.store)
+        self.progress = LearningProgress(services.store)
 
     def add(self, routes: Routes) -> None:
         """Add the routes."""

@@ -26,7 +26,7 @@ MOST_MATCHES = 2_000
 _LEARNED, _HELD, _MATCHES, _TABLES = schema.learned.c, schema.held.c, schema.matches.c, schema.tables.c
 
 
-class Progress:
+class LearningProgress:
     """Marks what guests have done, and tells them."""
 
     def __init__(self, store: Store) -> None:
