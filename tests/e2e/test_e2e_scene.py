@@ -69,7 +69,7 @@ def test_at_once_nothing_is_waited_for(person: Person) -> None:
 def test_the_page_of_a_season_stays_until_it_is_closed(enter: Callable[..., Person]) -> None:
     """It takes the focus and gives it back, closes with Escape, and can be opened again."""
     person = enter(pace="fast")
-    person.sits_down("new-play")
+    person.sits_down("value-war", options={})
     page = person.page.locator("dialog.season[open]")
     while not page.count():
         person.page.evaluate("hands.asked() && hands.words().length && hands.type(hands.words()[0])")

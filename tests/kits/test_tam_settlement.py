@@ -35,7 +35,7 @@ def told(lines: tuple[SettlementLine, ...]) -> list[tuple[str, float | None]]:
 def test_a_season_ended_by_declaration_counts_every_hand_then_the_payment() -> None:
     start = at(CERKE, KING_TO_TAKE.format("+T"), "official")
     found = ended(CERKE, start, "move:LAU-LAI", "end-season")
-    assert found.label == "season-won" and found.winners == (0,)
+    assert found.label == "season-won" and found.winners == (0,) and not found.brief
     assert told(found.lines) == [("hand-one-colour", 5), ("hand-one-colour-wild", 5), ("due", 10), ("pays", None)]
     assert found.lines[1].values == {"hand": "獣", "colour": "colour-red", "piece": "H"}
     assert found.lines[1].pieces == ("rT", "rK")
@@ -61,6 +61,7 @@ def test_a_penalty_taken_at_once_is_settled_when_it_is_paid() -> None:
     start = at(CERKE, "9/9/9/9/M8/P8/9/9/+k7K [] IA", "online")
     found = ended(CERKE, start, "step:KY-KO-KU")
     assert found.label == "penalty-paid" and found.after == (15, 25)
+    assert found.brief, "the season goes on, and no page opens for it"
 
 
 def test_the_old_counting_names_what_the_pieces_themselves_are_worth() -> None:

@@ -58,7 +58,7 @@ def test_a_finished_match_of_older_rules_can_be_read_and_saved(start: Any, enter
     lines = record.text.split("---\n")[1].splitlines()
     assert lines == [f"{n} {'*' if seat < 0 else seat} {action}" for n, seat, action in log]
     assert "\nrules: 0\n" in record.text and re.search(r"^x-nonce-0: 0a0b$", record.text, re.M)
-    for path in ("frames", "luck", "review", "record.mjai"):
+    for path in ("frames", "course", "luck", "review", "record.mjai"):
         answer = http.get(f"/api/matches/{match}/{path}")
         assert (answer.status_code, answer.json()["kind"]) == (409, "other_rules"), path
         assert "version 0" in answer.json()["error"]

@@ -44,6 +44,8 @@ class Settlement(msgspec.Struct, frozen=True):
     """Who begins the next season, where somebody does and that is known."""
     carried: float = 0
     """What could not be shared and lies in the next pot."""
+    brief: bool = False
+    """Whether it is a small payment while the match goes on, as for a throw: a sentence tells it, and no page opens."""
 
 
 Settle = Callable[[Any, Any], Settlement | None]

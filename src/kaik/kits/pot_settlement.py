@@ -23,6 +23,7 @@ def pot_taken(before: Pot, after: Pot, numbers: Iterable[SettlementLine]) -> Set
         lines=(*numbers, SettlementLine("pot-stakes", points=tuple(map(float, stakes))), taken),
         winners=(after.winner,),
         values={"n": after.taken, "game": before.game},
+        brief=True,
     )
 
 

@@ -28,6 +28,7 @@ from kaik.server.bodies import (
     Link,
     LinkOpen,
     LuckShown,
+    MatchCourse,
     MatchShown,
     Me,
     MyGames,
@@ -204,6 +205,11 @@ class Api:
             self._bear(request)
             guest, who = guest_of(request, self.signer), self._who(request)
             return await job_reply(request, self.replays.frames(match, guest, who, seat, start, count))
+
+        @routes.get("/api/matches/{match}/course", MatchCourse, "how a finished match went, and what changed it most")
+        async def course(request: Request, match: str) -> Response:
+            self._bear(request)
+            return await job_reply(request, self.replays.course(match, self._who(request)))
 
         @routes.get("/api/matches/{match}/luck", LuckShown, "all the luck of a finished match")
         async def luck(request: Request, match: str) -> Response:

@@ -9,7 +9,8 @@ from msgspec import Meta, Struct, field
 from kaik.bots.review import Review
 from kaik.core.settlement import Settlement
 from kaik.kits.figures import Figure
-from kaik.server.messages import Covered, Face, HintPolicy, LuckSeen, Outcome, Question
+from kaik.play.course import CoursePoint, Swing
+from kaik.server.messages import Covered, Face, HintPolicy, LuckSeen, Outcome, Question, SettlementAt
 from kaik.server.refusals import ServerRefusalKind
 
 NamesShown = dict[str, str]
@@ -262,6 +263,16 @@ class FilmShown(Struct, frozen=True):
     seats: int
     eyes: int
     frames: tuple[Frame, ...]
+
+
+class MatchCourse(Struct, frozen=True):
+    """How a finished match went: the score as a curve, what changed it most, and every settlement."""
+
+    entries: int
+    points: tuple[CoursePoint, ...]
+    """After each season; where there was but one, how far ahead everybody seemed to be after each act."""
+    swings: tuple[Swing, ...]
+    settlements: tuple[SettlementAt, ...]
 
 
 class ThrowShown(Struct, frozen=True):

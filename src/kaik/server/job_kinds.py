@@ -18,15 +18,16 @@ from kaik.core.errors import KaikError
 from kaik.core.settlement import Settlement
 from kaik.core.state import State, Throw
 from kaik.games import find
+from kaik.play.course import course_of
 from kaik.play.fairness import revealed_headers
 from kaik.play.log import Entry, Log
 from kaik.play.luck import Luck
 from kaik.play.match import Match, Step, asked, positions, replayed
 from kaik.play.record import Record, verify, write
 from kaik.play.talk import read_action
-from kaik.server.bodies import Frame, Frames, LuckShown, RecordCheck, RecordSent, ThrowShown
+from kaik.server.bodies import Frame, Frames, LuckShown, MatchCourse, RecordCheck, RecordSent, ThrowShown
 from kaik.server.learn_jobs import exercise
-from kaik.server.messages import Face, LuckSeen, Outcome, Question
+from kaik.server.messages import Face, LuckSeen, Outcome, Question, SettlementAt
 from kaik.server.projection import outcome
 
 MOST_REMEMBERED = 20_000
@@ -95,6 +96,14 @@ def luck(payload: bytes) -> bytes:
     return to_json(LuckShown(sent.luck, throws, all(throw.holds for throw in throws)))
 
 
+def course(payload: bytes) -> bytes:
+    """How a finished match went, and what changed it most."""
+    found = replay_sent(msgspec.json.decode(payload, type=MatchSent))
+    told = course_of(found.match, found.states)
+    settlements = tuple(SettlementAt(n, each) for n, each in told.settled)
+    return to_json(MatchCourse(len(found.match.log), told.points, told.swings, settlements))
+
+
 def match_end(payload: bytes) -> bytes:
     """How a match ended."""
     match = _match(msgspec.json.decode(payload, type=MatchSent))
@@ -132,6 +141,7 @@ def check(payload: bytes) -> bytes:
 KINDS: Mapping[str, Callable[[bytes], bytes]] = {
     "frames": frames,
     "luck": luck,
+    "course": course,
     "ended": match_end,
     "record": record,
     "verify": check,

@@ -166,6 +166,17 @@ class Replays:
 
         return await self._jobs.run("luck", payload, who, found.name, keep=found.final)
 
+    async def course(self, ident: str, who: str) -> JobAnswer:
+        """How a match went, as `MatchCourse`, once it is over: before that, it could tell what is hidden."""
+        found = await self._find(ident)
+        if not found.over:
+            raise NotYet("the course of a match is told when it is over")
+
+        async def payload() -> bytes:
+            return msgspec.json.encode(await self._to_send(found))
+
+        return await self._jobs.run("course", payload, who, found.name, keep=found.final)
+
     async def finished_record(self, ident: str, who: str) -> str:
         """The record of a match that is over; of a running one nothing is told that could help anybody."""
         found = await self._find(ident)

@@ -42,6 +42,11 @@ export interface SeasonEnd {
   readonly outcome: Outcome | null;
 }
 
+/** Whether a page opens for what was settled: small payments are told in a sentence. */
+function opens(settlements: readonly SettlementAt[]): boolean {
+  return settlements.some(({ settlement }) => !settlement.brief);
+}
+
 /** One table as this page sees it: the socket, the log, the position, and what we have said. */
 export class LiveTable {
   table = $state.raw<TableSeen | null>(null);
@@ -263,7 +268,7 @@ export class LiveTable {
     this.news = [];
     if (!again) this.thrown = log.findLast((face) => THROWS.test(face[2])) ?? null;
     this.#noteEnd(sync.settlements, sync.position);
-    if (missed > 0 && (sync.settlements.length > 0 || sync.position.outcome)) this.endOpen = true;
+    if (missed > 0 && (opens(sync.settlements) || sync.position.outcome)) this.endOpen = true;
   }
   /** Nothing of an earlier match is ever shown in another. */
   #reset(log: readonly Face[]): void {
@@ -287,7 +292,7 @@ export class LiveTable {
 
   #heed(told: Update): void {
     if (!this.#told.told(told.start, told.faces)) return this.#socket?.resume();
-    const ends = told.settlements.length > 0 || (told.position.outcome !== null && !this.latest?.outcome);
+    const ends = opens(told.settlements) || (told.position.outcome !== null && !this.latest?.outcome);
     const act: ToldAct = { before: this.latest?.view ?? null, after: told.position.view, faces: told.faces };
     this.acts = [...this.acts, { ...act, start: told.start }];
     this.latest = told.position;

@@ -61,7 +61,7 @@ export function recordOf(
     const part = parts.at(-1)!;
     if (everything || matters(line, act.faces)) part.lines.push(line);
     const settled = settlements.find(({ n }) => n >= line.first && n <= line.last);
-    if (!settled) continue;
+    if (!settled || settled.settlement.brief) continue; // a small payment is part of its line
     part.settled = settled.settlement;
     parts.push({ lines: [], settled: null });
   }

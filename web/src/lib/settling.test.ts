@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settings } from './settings.svelte';
-import { change, courseOf, lineOf, number, titleOf, totalOf } from './settling';
+import { change, lineOf, number, titleOf, totalOf } from './settling';
 import { Translator } from './translator.svelte';
 import type { Settlement } from './types.gen';
 
@@ -21,6 +21,7 @@ const settlement: Settlement = {
   values: {},
   next: 1,
   carried: 0,
+  brief: false,
 };
 
 describe('a settlement in words', () => {
@@ -39,12 +40,5 @@ describe('a settlement in words', () => {
   it('writes changes with a sign and numbers with a true minus', () => {
     expect([change(5), change(-5), change(0), number(-0.5)]).toEqual(['+5', '−5', '·', '−0.5']);
     expect(totalOf(settlement)).toEqual([1250, -1250]);
-  });
-  it('tells the course of the score only where it was seen from the first season', () => {
-    expect(courseOf([{ n: 9, settlement }], true)).toEqual([
-      [20, 20],
-      [1270, -1230],
-    ]);
-    expect(courseOf([{ n: 9, settlement }], false)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { listed, seatName } from './people';
 import { fill } from './sentences';
 import { settings } from './settings.svelte';
 import { t, type Translator } from './translator.svelte';
-import type { Outcome, SeatSeen, Settlement, SettlementAt, SettlementLine } from './types.gen';
+import type { Outcome, SeatSeen, Settlement, SettlementLine } from './types.gen';
 
 type Seated = readonly Pick<SeatSeen, 'name'>[];
 
@@ -63,14 +63,8 @@ export function plainSettlement(outcome: Outcome): Settlement {
     values: {},
     next: null,
     carried: 0,
+    brief: false,
   };
-}
-
-/** The score after each season, from the first on; null where the beginning was not seen. */
-export function courseOf(settled: readonly SettlementAt[], complete: boolean): number[][] | null {
-  const [first] = settled;
-  if (!complete || !first) return null;
-  return [first.settlement.before, ...settled.map(({ settlement }) => settlement.after)];
 }
 
 /** Who begins the next season, in a sentence; nothing where that is not known. */

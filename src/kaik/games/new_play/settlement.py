@@ -24,6 +24,7 @@ def settlement(before: NewPlay, after: NewPlay) -> Settlement | None:
         ),
         winners=tuple(seat for seat, won in enumerate(last.gains) if won == most > 0),
         values={"n": last.number},
+        brief=True,
     )
 
 

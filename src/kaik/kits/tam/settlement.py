@@ -39,6 +39,7 @@ def _settled(before: TamGame, after: TamGame, label: str, lines: tuple[Settlemen
         lines=lines,
         winners=tuple(seat for seat in (0, 1) if gained[seat] > 0),
         next=after.opener if after.season != before.season and isinstance(after.phase, Moving) else None,
+        brief=after.season == before.season and not isinstance(after.phase, Ended),
     )
 
 
