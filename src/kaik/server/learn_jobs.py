@@ -9,7 +9,7 @@ import msgspec
 from kaik.core.codec import to_json
 from kaik.core.errors import no_such
 from kaik.core.game import Game
-from kaik.core.settlement import Settlement, changed
+from kaik.core.settlement import Settlement
 from kaik.core.state import Over, State
 from kaik.games import find
 from kaik.learn.exercise import Asked, Bilingual, Exercise
@@ -134,7 +134,7 @@ def _frames(found: Exercise, line: Replayed, at: int) -> tuple[Frame, ...]:
 
 
 def _settlement(game: Game, before: State, after: State) -> Settlement | None:
-    return game.settlement(before, after) if game.settlement is not None and changed(before, after) else None
+    return game.settlement(before, after) if game.settlement is not None else None
 
 
 def _face(n: int, before: State, step: Step, seat: int) -> Face:
