@@ -119,6 +119,24 @@ def _searcher(state: State) -> Searcher[Any] | None:
     return searcher if searcher.fits(state) else None
 
 
+def reason_for(state: State, action: Action) -> dict[str, str]:
+    """What an action is for in a game with a search of its own, told by its rules without any search; {} elsewhere."""
+    from kaik.games import every
+    from kaik.kits.runners import RunnerGame
+    from kaik.kits.tam.rules import TamGame
+
+    game = next((game for game in every() if game.state is type(state)), None)
+    if game is not None and isinstance(state, TamGame):
+        from kaik.engine.tam.why import TamExplainer
+
+        return TamExplainer(game, state, {}).of(action)
+    if game is not None and isinstance(state, RunnerGame):
+        from kaik.engine.runners.why import RunnerExplainer
+
+        return RunnerExplainer(game, type(state).runners(state.options), state).of(action)
+    return {}
+
+
 _prompt = False
 
 

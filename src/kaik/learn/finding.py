@@ -130,8 +130,8 @@ def _best(match: Match, moments: Sequence[Moment], n: int, luck: Luck) -> Iterat
     for _ in range(min(LOOKS, len(seen))):
         moment = seen.pop(dice.below(len(seen)))
         found = checked(match.game, moment.state, moment.seat, luck.apart("check"), moment.n)
-        if found is None:
-            continue
+        if found is None or (found.how == "sampled" and ends(moment.state, moment.seat, found.best)):
+            continue  # whoever can end a season with the last card does not have to be asked
         named = (f"{n}-{moment.n}-{moment.seat}-{BEST}", BEST, found.best.verb, moment.seat)
         puzzle = Puzzle(*named, StartingPoint.of(match, moment.n), str(found.best), found.lead, found.how)
         yield Candidate(puzzle, looks(moment.state, moment.seat))

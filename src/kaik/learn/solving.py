@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import msgspec
 
-from kaik.bots.search import Limits, think
+from kaik import engine
 from kaik.core.action import Action
 from kaik.core.game import Game
 from kaik.core.mind import BEST
@@ -16,7 +14,6 @@ from kaik.learn.puzzle import Puzzle
 from kaik.play.luck import Luck
 
 FIND = {"en": "Find the best move.", "ja": "最善の手を見つけてください。"}
-GLANCE = Limits(1, 60.0)
 
 
 class Solution(msgspec.Struct, frozen=True):
@@ -63,8 +60,7 @@ def reason(game: Game, imagined: State, seat: int, action: Action) -> dict[str, 
     for one in game.mind.advice_of(imagined, seat, 5):
         if one.action == action:
             return one.reason
-    search = partial(think, game)
-    return search(imagined, seat, Luck.of("solution").dice(1), GLANCE).reason(action)
+    return engine.reason_for(imagined, action)
 
 
 def _lead(puzzle: Puzzle) -> dict[str, str]:

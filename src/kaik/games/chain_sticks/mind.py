@@ -122,6 +122,31 @@ def banked(position: ChainSticks) -> tuple[float, ...]:
     return tuple(map(float, position.pot.purses))
 
 
+def explain(position: ChainSticks, seat: int, action: Action) -> dict[str, str]:
+    """What a chain has to beat, and what another throw may cost it."""
+    total = total_of(position.chain, position.options)
+    done = [] if position.options.secretive() else [total_of(chain, position.options) for chain in position.done]
+    best = max(done, default=0)
+    after = len(position.pot.players) - len(position.done) - 1
+    match action:
+        case Action("again"):
+            if total <= best and done:
+                return {
+                    "en": f"must pass {best}, and breaks only {FAILS} times in {ALL}",
+                    "ja": f"{best}を超えるしかなく、崩れるのは{ALL}回に{FAILS}回です",
+                }
+            return {
+                "en": f"{total} will hardly stand against {after} more, and breaks only {FAILS} times in {ALL}",
+                "ja": f"{total}では後の{after}人に抜かれやすく、崩れるのは{ALL}回に{FAILS}回です",
+            }
+        case Action("bank"):
+            return {
+                "en": f"{total} is worth more than another throw would bring",
+                "ja": f"もう一度投げるより、{total}で止めるほうが得です",
+            }
+    return {}
+
+
 def questions(position: ChainSticks, seat: int) -> tuple[CountQuestion, ...]:
     """What part of the pot banking would bring, where it can be counted out."""
     values = exact_values(position, seat)
@@ -143,11 +168,11 @@ def questions(position: ChainSticks, seat: int) -> tuple[CountQuestion, ...]:
             str(bank),
             tuple(AnswerChoice(str(each), {"en": f"{each} %", "ja": f"{each}％"}) for each in shares),
             {
-                "en": f"{after} are still to throw, and each throws on as long as it pays.",
+                "en": f"Still to throw: {after}, each throwing on as long as it pays.",
                 "ja": f"残り{after}人が、得なかぎり投げ続けるとして数えます。",
             },
         ),
     )
 
 
-MIND = Mind(exact_values=exact_values, banked=banked, questions=questions, puzzles=PUZZLES)
+MIND = Mind(explain=explain, exact_values=exact_values, banked=banked, questions=questions, puzzles=PUZZLES)

@@ -67,7 +67,7 @@ def _wins(position: FoolSticks, seat: int) -> Iterator[CountQuestion]:
         str(answer),
         tuple(AnswerChoice(str(each), {"en": f"{each} %", "ja": f"{each}％"}) for each in sorted(values)),
         {
-            "en": f"Each of {after} still to throw stays below {done[own]} in {sum(ODDS[: done[own]])} of {WAYS} ways.",
+            "en": f"Still to throw: {after}, each below {done[own]} in {sum(ODDS[: done[own]])} of {WAYS} ways.",
             "ja": f"残り{after}人は、それぞれ{WAYS}通り中{sum(ODDS[: done[own]])}通りで{done[own]}に届きません。",
         },
     )

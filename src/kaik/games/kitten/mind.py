@@ -23,4 +23,27 @@ def events(before: Kitten, by: int, action: Action, after: Kitten) -> tuple[Even
     return (Event("single" if len(parts(action.args[0])) == 1 else "set", by),)
 
 
-MIND = Mind(estimate=estimate, blunders=(3.0, 1.9, 1.1, 0.8), events=events)
+def explain(position: Kitten, seat: int, action: Action) -> dict[str, str]:
+    """What an action does for the own hand and the trick."""
+    match action:
+        case Action("lead" | "join", (laid,)):
+            left = len(position.hands[seat]) - len(parts(laid))
+            if not left:
+                largest = max(map(len, (hand for at, hand in enumerate(position.hands) if at != seat)))
+                return {
+                    "en": f"empties the hand, which scores the largest hand: {largest}",
+                    "ja": f"手札を出し切り、最も多い手札の{largest}点を得ます",
+                }
+            if action.verb == "lead":
+                return {"en": f"leads, with {left} cards left", "ja": f"出して、残り{left}枚にします"}
+            return {"en": f"stays in the trick, with {left} cards left", "ja": f"場に参加し、残り{left}枚にします"}
+        case Action("rank"):
+            return {"en": "leads what the hand can best spare", "ja": "手札でいちばん出しやすい種類を選びます"}
+    draws = min(position.options.draw, len(position.stock))
+    return {
+        "en": f"keeps its cards for later and draws {draws}",
+        "ja": f"札を残して降り、山札から{draws}枚引きます",
+    }
+
+
+MIND = Mind(explain=explain, estimate=estimate, blunders=(3.0, 1.9, 1.1, 0.8), events=events)

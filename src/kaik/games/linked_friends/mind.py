@@ -29,4 +29,29 @@ def events(before: LinkedFriends, by: int, action: Action, after: LinkedFriends)
     return tuple(found)
 
 
-MIND = Mind(estimate=estimate, events=events)
+def explain(position: LinkedFriends, seat: int, action: Action) -> dict[str, str]:
+    """How much of the hand an action gets rid of, or what it is kept for."""
+    match action:
+        case Action("play"):
+            cards, _ = understood(action, rules_of(position.options))
+            left = len(position.hands[seat]) - len(cards)
+            if not left:
+                return {"en": "lays the last cards and wins the season", "ja": "手札を出し切って季節に勝ちます"}
+            if position.table is None:
+                return {
+                    "en": f"leads {len(cards)} at once, with {left} left",
+                    "ja": f"{len(cards)}枚をまとめて出し、残り{left}枚にします",
+                }
+            return {"en": f"beats what lies there, with {left} left", "ja": f"場の役に勝ち、残り{left}枚にします"}
+        case Action("pass"):
+            return {"en": "saves its strong cards for another trick", "ja": "強い札を次の機会に残します"}
+        case Action("kind"):
+            return {"en": "leads the kind of meld the hand has most of", "ja": "手札に多い役を選んで出します"}
+        case Action("take", (_, *_)):
+            return {"en": "takes a card that completes another meld", "ja": "次の役になる札を取ります"}
+        case Action("exclude"):
+            return {"en": "drives out cards that others may need", "ja": "相手が頼る札を除きます"}
+    return {"en": "leaves the discards where they are", "ja": "捨札には手を付けません"}
+
+
+MIND = Mind(estimate=estimate, events=events, explain=explain)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kaik.core.action import Action
+from kaik.core.action import Action, parts
 from kaik.core.mind import Event, Mind
 from kaik.core.question import AnswerChoice, CountQuestion
 from kaik.games.march.rules import March, winner
-from kaik.kits.cards48 import meld_rules, understood
+from kaik.kits.cards48 import meld_rules, understood, without
 from kaik.kits.seasons.mind import expected_gains
 
 CONTESTED = 2
@@ -35,6 +35,35 @@ def events(before: March, by: int, action: Action, after: March) -> tuple[Event,
         won = winner(after.before, before.options)
         found += [Event(won.meld.type, won.seat, ends=True)] if won.meld else []
     return tuple(found)
+
+
+def explain(position: March, seat: int, action: Action) -> dict[str, str]:
+    """Whether an action takes the round, and what it keeps for the last one."""
+    rules, hand = meld_rules(position.options), position.hands[seat]
+    played = parts(action.args[0])
+    left = len(hand) - len(played)
+    strongest = max(map(rules.strength, hand))
+    keeps = max(map(rules.strength, without(hand, played)), default=-1) == strongest
+    if action.verb == "drop":
+        if keeps:
+            return {
+                "en": "gives this round up and keeps its strongest card",
+                "ja": "この回を譲り、最も強い札を残します",
+            }
+        return {"en": "gives this round up, having nothing to win it with", "ja": "勝てないので、この回は譲ります"}
+    if not left:
+        return {"en": "plays for the last round, which decides the season", "ja": "季節を決める最後の回に賭けます"}
+    if action.verb == "follow":
+        return {
+            "en": f"takes the round and lays {len(played)} open",
+            "ja": f"この回を取り、{len(played)}枚を公開札にします",
+        }
+    if keeps:
+        return {
+            "en": f"leads {len(played)} and keeps its strongest card for the end",
+            "ja": f"{len(played)}枚で始め、最も強い札を最後に残します",
+        }
+    return {"en": "leads what nobody will easily beat", "ja": "負けにくい役で始めます"}
 
 
 def questions(position: March, seat: int) -> tuple[CountQuestion, ...]:
@@ -69,6 +98,7 @@ def _player(seat: int, away: int, seats: int) -> AnswerChoice:
 
 MIND = Mind(
     estimate=estimate,
+    explain=explain,
     blunders=(2.7, 1.75, 1.25, 0.85),
     events=events,
     questions=questions,

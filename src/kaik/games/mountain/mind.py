@@ -19,6 +19,8 @@ ADVANCES = {"0": 0.1, "1": 0.18, "3": 0.2, "4": 0.3, "6": 0.25, "7": 0.6, "8": 0
 """Advances a card is worth in each turn it works."""
 STRIDES = {"2": 1, "5": 2}
 """Squares a card adds to each advance."""
+WORKS_WELL = 0.6
+"""From so many advances a turn a card climbs nearly by itself."""
 PACE = 0.8
 """Advances in a usual turn."""
 MOST_TURNS = 6.0
@@ -66,4 +68,49 @@ def playout_weights(position: Mountain, seat: int, actions: Sequence[Action]) ->
     return tuple(map(readiness, actions))
 
 
-MIND = Mind(estimate=estimate, playout_weights=playout_weights, blunders=(2.2, 1.5, 1.1, 0.85))
+PLAIN = {
+    "exchange": ("changes rice into coins for what it will build", "この先の費用のため、米を銭に替えます"),
+    "dismantle": ("makes room for a better card", "より良い札のために場所を空けます"),
+    "work": ("lets its cards work first", "先に札の効果を使います"),
+    "use": ("lets this card work now", "この札の効果を今使います"),
+    "take": ("robs the purse that hurts most", "いちばん効く相手から奪います"),
+    "mark": ("wears out a card that helps the others", "相手の役に立つ札を傷ませます"),
+    "destroy": ("destroys a card that helps the others", "相手の役に立つ札を壊します"),
+    "spare": ("saves the trouble: nothing there is worth it", "見合う相手がないので何もしません"),
+    "scrap": ("turns a card it cannot use into rice", "使えない札を米に替えます"),
+    "end": ("keeps the rest for the next turn", "残りは次の手番に取っておきます"),
+}
+"""What actions are for that need no number."""
+
+
+def explain(position: Mountain, seat: int, action: Action) -> dict[str, str]:
+    """How far an advance goes, what a card will bring, or what else an action is for."""
+    match action:
+        case Action("move"):
+            squares = position.sides[seat].stride(position.options)
+            left = max(GOAL - position.sides[seat].node - squares, 0)
+            if not left:
+                return {"en": "reaches the Tam's mountain", "ja": "皇山に登りつめます"}
+            return {
+                "en": f"climbs {squares}, with {left} still to go",
+                "ja": f"{squares}ます登り、残り{left}ますにします",
+            }
+        case Action("build", (card, *_)):
+            if card[1] == "S":
+                return {"en": "sells the vessel for two coins", "ja": "船を2銭に替えます"}
+            if card[1] in STRIDES:
+                more = STRIDES[card[1]]
+                return {"en": f"lengthens every advance by {more}", "ja": f"移動のたびに{more}ます多く進めます"}
+            if ADVANCES.get(card[1], 0.0) >= WORKS_WELL:
+                return {"en": "places a card that nearly climbs by itself", "ja": "毎手番ほぼ一回進む札を置きます"}
+            return {"en": "places a card that helps in every turn", "ja": "毎手番助けになる札を置きます"}
+    en, ja = PLAIN.get(action.verb, ("goes on", "続けます"))
+    return {"en": en, "ja": ja}
+
+
+MIND = Mind(
+    estimate=estimate,
+    playout_weights=playout_weights,
+    blunders=(2.2, 1.5, 1.1, 0.85),
+    explain=explain,
+)

@@ -7,6 +7,7 @@ from kaik.core.mind import Mind
 from kaik.games.new_play.bets import Bet, Bets, expected
 from kaik.games.new_play.questions import PUZZLES, questions
 from kaik.games.new_play.rules import NewPlay
+from kaik.kits.sticks import ODDS
 
 
 def exact_values(position: NewPlay, seat: int) -> dict[Action, float]:
@@ -28,4 +29,17 @@ def banked(position: NewPlay) -> tuple[float, ...]:
     return tuple(map(float, position.purses))
 
 
-MIND = Mind(exact_values=exact_values, banked=banked, questions=questions, puzzles=PUZZLES)
+def explain(position: NewPlay, seat: int, action: Action) -> dict[str, str]:
+    """How often a field falls, and what a bet on it costs on average."""
+    match action:
+        case Action("bet", (field, stake)):
+            often = ODDS[int(field)]
+            cost = -expected((Bet(int(field), int(stake)),), position.options.payout)
+            return {
+                "en": f"{field} falls {often} times in {sum(ODDS)}; the bet costs {cost:.2f} on average",
+                "ja": f"{field}は{sum(ODDS)}回に{often}回出ます。この賭けの平均の損は{cost:.2f}です",
+            }
+    return {"en": "lays no further bet: each one costs a little", "ja": "賭けるほど少しずつ損なので、ここまでにします"}
+
+
+MIND = Mind(explain=explain, exact_values=exact_values, banked=banked, questions=questions, puzzles=PUZZLES)

@@ -13,6 +13,7 @@ from operator import itemgetter
 
 from kaik.core.action import Action, parts
 from kaik.core.mind import Event, Mind
+from kaik.games.season_end.near import waits
 from kaik.games.season_end.rules import SeasonEnd
 from kaik.games.season_end.shapes import Cut, HandRules, complete, hand_rules, triples
 from kaik.kits.cards48 import FULL, Cards, MeldRules
@@ -188,4 +189,36 @@ def events(before: SeasonEnd, by: int, action: Action, after: SeasonEnd) -> tupl
     return tuple(Event(name, win.seat, ends=True) for win in after.ended.wins for name, _ in win.score.items)
 
 
-MIND = Mind(estimate=estimate, playout_weights=playout_weights, blunders=(8.0, 2.8, 1.8, 1.45), events=events)
+def explain(position: SeasonEnd, seat: int, action: Action) -> dict[str, str]:
+    """How near the hand is after an action."""
+    rules, hand, meld = hand_rules(position.options), position.hands[seat], position.melds[seat]
+    match action:
+        case Action("win"):
+            return {"en": "the hand is finished: ends the season", "ja": "手が完成したので終季します"}
+        case Action("reveal"):
+            return {
+                "en": "shows four friends, which everybody pays for",
+                "ja": "四友を公開し、全員から点を受け取ります",
+            }
+        case Action("open"):
+            return {"en": "takes the card to be ready sooner", "ja": "札をもらって手を早めます"}
+        case Action("pass"):
+            return {"en": "the card does not bring the hand nearer", "ja": "もらっても手は近づきません"}
+        case Action("discard", (card,)):
+            kinds = [one.cards for one in waits(hand, meld, rules) if one.discard == card]
+            if kinds:
+                many = len(kinds[0])
+                return {
+                    "en": f"is ready: {many} kinds of cards end the season",
+                    "ja": f"待ちになります（終季できる札は{many}種）",
+                }
+    return {"en": "builds the hand and lets go what it needs least", "ja": "手を進め、いちばん要らない札を捨てます"}
+
+
+MIND = Mind(
+    estimate=estimate,
+    playout_weights=playout_weights,
+    blunders=(8.0, 2.8, 1.8, 1.45),
+    events=events,
+    explain=explain,
+)

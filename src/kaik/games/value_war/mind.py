@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from kaik.core.action import Action
 from kaik.core.mind import Event, Mind
-from kaik.games.value_war.ladder import decided
+from kaik.games.value_war.ladder import best_meld, decided
 from kaik.games.value_war.rules import ANTE, ValueWar
-from kaik.kits.betting.mind import expected_shares, melds_shown
+from kaik.kits.betting import HeldMeld
+from kaik.kits.betting.mind import expected_shares, for_bet, in_words, melds_shown
+from kaik.kits.cards48 import gathered, without
 
 SURE = 0.5
 """The part of the pot that belongs to the best meld; its owner may still be driven out."""
@@ -26,4 +28,23 @@ def events(before: ValueWar, by: int, action: Action, after: ValueWar) -> tuple[
     return melds_shown(before.betting, after.betting)
 
 
-MIND = Mind(estimate=estimate, events=events)
+def explain(position: ValueWar, seat: int, action: Action) -> dict[str, str]:
+    """What the own meld is, and what an action makes of it or pays for it."""
+    match action:
+        case Action("swap" | "pass"):
+            after = position.played(seat, action)
+            return in_words(best_meld(after.hands[seat], after.open_cards, position.options), "makes", "手は")
+        case Action("put", (own, left)):
+            return in_words(_kept(position, seat, own, left), "keeps", "手は")
+        case Action("draw"):
+            return {"en": "looks at two new cards for a better meld", "ja": "新しい2枚に良い役を期待します"}
+    held = best_meld(position.hands[seat], position.open_cards, position.options)
+    return for_bet(held, position.betting, action)
+
+
+def _kept(position: ValueWar, seat: int, own: str, left: str) -> HeldMeld:
+    hand = gathered(without(position.hands[seat], [own]), without(position.drawn, [left]))
+    return best_meld(hand, position.open_cards, position.options)
+
+
+MIND = Mind(estimate=estimate, events=events, explain=explain)

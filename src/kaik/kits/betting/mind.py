@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kaik.core.action import Action
+from kaik.core.game import Labels
 from kaik.core.mind import Event
 from kaik.kits.betting.money import OUT, Betting
+from kaik.kits.betting.showdown import HeldMeld
 from kaik.kits.seasons import MatchOptions, gains
 
 
@@ -30,3 +33,40 @@ def melds_shown(before: Betting, after: Betting) -> tuple[Event, ...]:
     best = [(one.seat, one.melds[0].kind) for one in after.last.shown if one.melds]
     won = [Event(kind, seat, ends=True) for seat, kind in best if seat in after.last.winners]
     return (*(Event(kind, seat) for seat, kind in best), *won)
+
+
+NO_NAMES: Labels = {}
+KINDS = {
+    "single": ("a single card", "一枚の札"),
+    "set": ("a set of {n}", "{n}枚の友"),
+    "run": ("a run of {n}", "{n}枚の連番"),
+}
+"""Melds that have no name of their own."""
+
+
+def called(meld: HeldMeld, labels: Labels = NO_NAMES) -> dict[str, str]:
+    """What a meld is called in a sentence; `labels` has the names of those that the game names."""
+    named = labels.get(meld.kind, {})
+    en, ja = KINDS.get(meld.kind, (named.get("en", meld.kind), named.get("ja", meld.kind)))
+    return {"en": en.format(n=len(meld.cards)), "ja": ja.format(n=len(meld.cards))}
+
+
+def in_words(meld: HeldMeld, en: str, ja: str) -> dict[str, str]:
+    """A sentence about the meld that a hand comes to."""
+    name = called(meld)
+    return {"en": f"{en} {name['en']}", "ja": f"{ja}{name['ja']}になります"}
+
+
+def for_bet(meld: HeldMeld, betting: Betting, action: Action, labels: Labels = NO_NAMES) -> dict[str, str]:
+    """What is paid for a meld, or that it is not worth its price."""
+    name, pot = called(meld, labels), betting.pot
+    if action.verb == OUT.verb:
+        return {
+            "en": f"{name['en']} is not worth what staying costs",
+            "ja": f"{name['ja']}では、残るための点に見合いません",
+        }
+    price = int(action.args[0]) if action.args else betting.price
+    return {
+        "en": f"pays {price} with {name['en']} for a pot of {pot}",
+        "ja": f"{name['ja']}で{price}点を払い、場の{pot}点を狙います",
+    }
