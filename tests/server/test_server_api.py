@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from html.parser import HTMLParser
@@ -162,14 +163,22 @@ def test_built_pages_are_served_and_every_other_path_is_the_application(tmp_path
     (tmp_path.parent / "secret.txt").write_text("no")
     pages = Pages(tmp_path)
 
-    def asked(path: str) -> Any:
-        return pages.page(Request({"type": "http", "path": path, "headers": [], "method": "GET", "query_string": b""}))
+    def asked(path: str, *headers: tuple[bytes, bytes]) -> Any:
+        scope = {"type": "http", "path": path, "headers": list(headers), "method": "GET", "query_string": b""}
+        return pages.page(Request(scope))
 
-    assert Path(asked("/assets/app-1.js").path).name == "app-1.js"
+    assert asked("/assets/app-1.js").body == b"1"
     assert "immutable" in asked("/assets/app-1.js").headers["cache-control"]
+    assert "javascript" in asked("/assets/app-1.js").media_type
     for path in ("/", "/table/abc", "/rules/cerke", "/../secret.txt", "/..%2fsecret.txt"):
-        assert Path(asked(path).path).name == "index.html", path
+        assert asked(path).body == b"<p>here</p>" and asked(path).headers["cache-control"] == "no-cache", path
     assert asked("/assets/gone.js").status_code == 404
+    known = asked("/", (b"if-none-match", asked("/").headers["etag"].encode()))
+    assert known.status_code == 304 and not known.body
+    (tmp_path / "index.html").write_text("<p>built anew</p>" + " " * 2000)
+    assert asked("/").body.startswith(b"<p>built anew</p>"), "a file that has changed is read again"
+    packed = asked("/", (b"accept-encoding", b"gzip, br"))
+    assert packed.headers["content-encoding"] == "gzip" and gzip.decompress(packed.body) == asked("/").body
 
 
 def test_the_types_of_the_pages_name_every_message_and_view() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from typer.testing import CliRunner
 
 from kaik.cli.app import app
 from kaik.core.errors import KaikError
+from kaik.games import slugs
+from kaik.server import api, run
 from kaik.server.run import listen
 
 
@@ -69,3 +72,13 @@ def test_a_host_is_listened_at_by_all_its_addresses() -> None:
     assert len(bound) == 1 and bound[0].getsockname()[1] > 0
     for each in bound:
         each.close()
+
+
+def test_every_game_is_prepared_before_somebody_asks_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "FIRST", 0.0)
+    monkeypatch.setattr(run, "NEXT", 0.0)
+    asyncio.run(run.prepare_games())
+    known = api._game.cache_info().currsize
+    for slug in slugs():
+        api._game(slug)
+    assert known == api._game.cache_info().currsize == len(slugs()), "nothing had to be read"

@@ -15,6 +15,8 @@ from starlette.responses import Response
 from kaik import bots
 from kaik.core.codec import to_json
 from kaik.core.errors import NoSuch
+from kaik.games import find
+from kaik.play.walk import walk
 from kaik.server import catalogue, films
 from kaik.server.addresses import address_of
 from kaik.server.auth import NotYours, Signer
@@ -64,6 +66,10 @@ Before = Annotated[str, Query(pattern=IDENT)]
 LinkId = Annotated[str, Path(pattern=IDENT)]
 """The first position that is wanted, how many, through which seat's eyes, the match before a page, and a link;
 `openapi` describes them."""
+
+
+PREPARED = 40
+"""Entries that are played of a game before anybody plays it: what its rules work out once, they work out then."""
 
 
 class Api:
@@ -295,6 +301,12 @@ def _games() -> Constant:
 @cache
 def _game(slug: str) -> Constant:
     return Constant(to_json(catalogue.describe_game(slug)))
+
+
+def prepare(slug: str) -> None:
+    """Read what a game is made of before somebody asks for it: rules, presets, options and pages take a while."""
+    _game(slug)
+    walk(find(slug), seed=0, limit=PREPARED)
 
 
 def _healthy(why_not: str) -> Response:

@@ -116,8 +116,8 @@ def reply(answer: Any, status: int = 200) -> Response:
     return Response(to_json(answer), status, media_type="application/json")
 
 
-def refusal_response(_: Request, wrong: Exception) -> Response:
-    """A refusal as one sentence, for whatever the application raises."""
+async def refusal_response(_: Request, wrong: Exception) -> Response:
+    """A refusal as one sentence, for whatever the application raises; what is not awaited is given to a thread."""
     return refusal(wrong)
 
 

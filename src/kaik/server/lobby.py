@@ -42,6 +42,8 @@ TIDY = 60.0
 LISTED = 10 * 60 * 1000
 """Milliseconds a new table stays in the list although nobody is there yet."""
 MOST_LISTED = 100
+NAMES = 10_000
+"""Names that are remembered."""
 CALM = 0.5
 """Seconds between two tellings of the lobby at least."""
 
@@ -53,6 +55,8 @@ class LobbyRoom:
         self.services = services
         self.awake: dict[str, TableController] = {}
         self.sockets: set[Socket] = set()
+        self._names: dict[str, str] = {}
+        """What guests are called who came lately."""
         self._waking: dict[str, asyncio.Task[TableController]] = {}
         self._changed = asyncio.Event()
         self._shown = (-CALM, b"")
@@ -153,12 +157,18 @@ class LobbyRoom:
             raise TooMuch("too many tables are in play; come back in a while")
 
     async def name_of(self, guest: str) -> str:
-        """What a guest is called."""
-        return await self.services.store.guest_name(guest) or first_name(guest)
+        """What a guest is called; read once, for it is asked for by everything they open."""
+        if guest not in self._names:
+            found = await self.services.store.guest_name(guest) or first_name(guest)
+            if len(self._names) >= NAMES:
+                self._names.clear()
+            return self._names.setdefault(guest, found)  # a name given meanwhile is the newer one
+        return self._names[guest]
 
     async def rename(self, guest: str, name: str) -> None:
         """Give a guest a new name, here and at every table that is awake; others show it when they come there."""
         await self.services.store.name_guest(guest, name, self.services.now())
+        self._names[guest] = name
         tables = [controller.table for controller in self.awake.values()]
         for table in tables:
             for socket in table.sockets:

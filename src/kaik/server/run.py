@@ -21,6 +21,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from kaik.core.errors import KaikError
+from kaik.games import slugs
+from kaik.server.api import prepare
 from kaik.server.app import Settings, create_app, open_server
 from kaik.server.connection import Connection
 from kaik.server.limits import ServerLimits
@@ -52,7 +54,9 @@ class AnnouncingServer(uvicorn.Server):
         address = _address(self)
         print(f"kaik is served at {address}", flush=True)
         print("Ctrl+C ends it; everything is kept.", flush=True)
-        self._warming = watch(asyncio.get_running_loop().create_task(self._warm(address)), "warming up")
+        loop = asyncio.get_running_loop()
+        self._warming = watch(loop.create_task(self._warm(address)), "warming up")
+        self._preparing = watch(loop.create_task(prepare_games()), "preparing the games")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """The first Ctrl+C ends it within seconds; more of them cannot hurry what is still being kept."""
@@ -76,6 +80,8 @@ class AnnouncingServer(uvicorn.Server):
                 signal.signal(sig, signal.SIG_IGN if self.ended_by else handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.started:
+            self._preparing.cancel()
         if self._compiling is not None and self._compiling.returncode is None:
             with suppress(ProcessLookupError):
                 self._compiling.terminate()
@@ -100,6 +106,18 @@ class AnnouncingServer(uvicorn.Server):
             await asyncio.get_running_loop().run_in_executor(None, _open, address)
 
 
+FIRST, NEXT = 5.0, 0.2
+"""Seconds until the first game is prepared, for at its start a server has other things to do, and until each other."""
+
+
+async def prepare_games() -> None:
+    """Load every game beside the loop: the first who asks for one would make everybody wait until it is loaded."""
+    await asyncio.sleep(FIRST)
+    for slug in slugs():
+        await asyncio.to_thread(prepare, slug)
+        await asyncio.sleep(NEXT)
+
+
 SWITCH = 0.001
 """Seconds after which a thread that waits for Python's lock is given it; the one that writes should not wait long."""
 
@@ -109,11 +127,11 @@ def settle_memory() -> None:
 
     Almost everything here is freed at once when nothing refers to it. Looking through all that a thousand sockets
     hold takes a fifth of a second, in which nobody is answered; with Python's own numbers that was every few seconds.
-    What is new is looked through in small parts: ten thousand things take 3 milliseconds.
+    What is new is looked through in small parts: two thousand things take half a millisecond.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 20, 100)
+    gc.set_threshold(2_000, 50, 200)
 
 
 def serve(host: str, port: int, settings: Settings, *, browser: bool) -> int:

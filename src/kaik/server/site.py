@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response
+
+from kaik.server.constant import Constant
 
 BUILT = Path(__file__).parent / "pages"
 
@@ -43,10 +45,16 @@ an installed package brings them along.</p>
 
 
 class Pages:
-    """Files of the application; every other path is the application itself, which finds its own way."""
+    """Files of the application; every other path is the application itself, which finds its own way.
+
+    They are a megabyte in all, so each is read and packed once: for a file that is read again whenever somebody asks,
+    threads are started, and while they start nobody is answered.
+    """
 
     def __init__(self, folder: Path = BUILT) -> None:
         self._folder = folder.resolve()
+        self._read: dict[Path, tuple[tuple[int, int], Constant]] = {}
+        """What was read, and the date and size the file had."""
 
     def is_page(self, path: str) -> bool:
         """Whether a path is the application itself and no file of it."""
@@ -63,10 +71,18 @@ class Pages:
                 return Response(status_code=404)
             if head:
                 return HTMLResponse(_with_head(index.read_text(encoding="utf-8"), head), headers=_TOLD)
-            return FileResponse(index, media_type="text/html", headers={"cache-control": "no-cache"})
+            return self._answer(index).reply(request, {"cache-control": "no-cache"})
         forever = "public, max-age=31536000, immutable" if path.startswith("/assets/") else "no-cache"
-        kind = mimetypes.guess_type(asked.name)[0] or "application/octet-stream"
-        return FileResponse(asked, media_type=kind, headers={"cache-control": forever})
+        return self._answer(asked).reply(request, {"cache-control": forever})
+
+    def _answer(self, file: Path) -> Constant:
+        """What is in a file; read again once it has been changed."""
+        told = file.stat()
+        found, answer = self._read.get(file, (None, None))
+        if answer is None or found != (told.st_mtime_ns, told.st_size):
+            answer = Constant(file.read_bytes(), mimetypes.guess_type(file.name)[0] or "application/octet-stream")
+            self._read[file] = (told.st_mtime_ns, told.st_size), answer
+        return answer
 
     def _file(self, path: str) -> Path | None:
         """The file of the application at that path; nothing outside its folder, whatever the path says."""
