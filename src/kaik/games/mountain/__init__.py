@@ -33,5 +33,7 @@ GAME = Game(
     # Random matches take 260 to 2,100 entries. Those who never climb are stopped by the option `rounds`: at most 200
     # rounds of 4 seats, and a turn of two draws, nine cards at work and a dozen actions has no more than 50 entries.
     max_length=40_000,
+    rules=2,
+    past={1: {"wai_forced": "off", "dismantle_price": "printed"}},
     labels_from=("kaik.kits.cards48",),
 )

@@ -11,14 +11,16 @@ from kaik.kits.figures import Figure, RouteFigure, SquarePictured
 
 def figures(options: MountainOptions) -> tuple[Figure, ...]:
     """The way of the first seat; the others climb it turned by quarters."""
-    squares = tuple(SquarePictured(*place(node), _tone(node, options)) for node in range(len(ROUTE)))
+    squares = tuple(
+        SquarePictured(*place(node, route=options.route), _tone(node, options)) for node in range(len(ROUTE))
+    )
     return (RouteFigure({"en": "The way up", "ja": "山への道"}, squares),)
 
 
 def _tone(node: int, options: MountainOptions) -> Literal["", "hue", "water", "hill"]:
     if node == GOAL:
         return "hill"
-    match ground(node, options.start_tanke):
+    match ground(node, options.start_tanke, options.route):
         case "hue":
             return "hue"
         case "water":

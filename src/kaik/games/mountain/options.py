@@ -23,7 +23,8 @@ class MountainOptions(Options, frozen=True):
     water: Annotated[Switch, says("leaving a water square costs 11 rice or 3 coins")] = "off"
     start_tanke: Annotated[Switch, says("the start is a hue square, as on the cerke board")] = "on"
     route: Annotated[
-        Literal["shared", "rotated"], says("all runners drawn on one spiral, or each on a spiral from its own corner")
+        Literal["shared", "rotated", "winding"],
+        says("the book's spiral, the same from each runner's own corner, or another way up that winds to and fro"),
     ] = "shared"
     effect_order: Annotated[
         Literal["ascending", "owner"], says("cards work in ascending order, or in the order their owner says")
@@ -32,7 +33,11 @@ class MountainOptions(Options, frozen=True):
         "on"
     )
     moves_per_turn: Annotated[Literal["1", "unlimited"], says("how often a turn may pay for an advance")] = "1"
-    wai_forced: Annotated[Switch, says("the general must mark or destroy a card, its owner's own if no other")] = "off"
+    wai_forced: Annotated[Switch, says("the general must mark or destroy a card, its owner's own if no other")] = "on"
+    dismantle_price: Annotated[
+        Literal["as_placing", "printed"],
+        says("what dismantling costs beside a chariot: as little as placing there, or what is printed (boxed edition)"),
+    ] = "as_placing"
     expire_scope: Annotated[
         Literal["own", "all"], says("whose worn cards are removed in one's turn: one's own, or everybody's")
     ] = "own"

@@ -201,8 +201,8 @@ class Mountain(State, frozen=True):
         return min(self._me.rice // CHANGE, room, MOST_CHANGED)
 
     def _dismantled(self, me: Side) -> list[Action]:
-        """Own cards the mover can pay to take away: the printed cost, chariots or not (boxed edition)."""
-        payable = {each.name: None for each in me.placed if me.can_pay(each.card)}
+        """Own cards the mover can pay to take away."""
+        payable = {each.name: None for each in me.placed if me.can_pay(each.card, self._dismantle_price(each.card))}
         return [action("dismantle", name) for name in payable]
 
     def _usable(self) -> tuple[Action, ...]:
@@ -387,7 +387,11 @@ class Mountain(State, frozen=True):
         me = self._me
         at = me.last_named(name)
         card = me.placed[at].card
-        return self._with(me.paying(card, COST[card]).removing(at))._discarding(card)
+        return self._with(me.paying(card, self._dismantle_price(card)).removing(at))._discarding(card)
+
+    def _dismantle_price(self, card: str) -> int:
+        """What the book's sentence on the chariot covers too, or what is printed, chariots or not (boxed edition)."""
+        return self._me.cost(card) if self.options.dismantle_price == "as_placing" else COST[card]
 
     def _built(self, card: str) -> Mountain:
         """A card is paid for and placed; a vessel is sold for two coins instead."""

@@ -65,15 +65,16 @@ def seen(state: Mountain, seat: int | None) -> MountainView:
     sides, mover = state.sides, state.sides[state.mover]
     turns = _turns(state)
     hand = () if seat is None else tuple(card for card, _ in sides[seat].hand)
+    route = state.options.route
     return MountainView(
         seat=seat,
         options=state.options,
         hand=hand,
         costs=() if seat is None else tuple(sides[seat].cost(card) for card in hand),
         held=tuple(len(side.hand) for side in sides),
-        places=_places(turns[seat or 0]),
-        grounds=_grounds(state.options.start_tanke),
-        stands=tuple(place(side.node, turned) for side, turned in zip(sides, turns, strict=True)),
+        places=_places(turns[seat or 0], route),
+        grounds=_grounds(state.options.start_tanke, route),
+        stands=tuple(place(side.node, turned, route) for side, turned in zip(sides, turns, strict=True)),
         node=tuple(side.node for side in sides),
         rice=tuple(side.rice for side in sides),
         coins=tuple(side.coins for side in sides),
@@ -96,14 +97,14 @@ def seen(state: Mountain, seat: int | None) -> MountainView:
     )
 
 
-@lru_cache(maxsize=4)
-def _places(turns: int) -> tuple[tuple[int, int], ...]:
-    return tuple(place(node, turns) for node in range(len(ROUTE)))
+@lru_cache(maxsize=12)
+def _places(turns: int, route: str) -> tuple[tuple[int, int], ...]:
+    return tuple(place(node, turns, route) for node in range(len(ROUTE)))
 
 
-@lru_cache(maxsize=2)
-def _grounds(tanke: str) -> tuple[str, ...]:
-    return tuple(ground(node, tanke) for node in range(len(ROUTE)))
+@lru_cache(maxsize=6)
+def _grounds(tanke: str, route: str) -> tuple[str, ...]:
+    return tuple(ground(node, tanke, route) for node in range(len(ROUTE)))
 
 
 def _turns(state: Mountain) -> tuple[int, ...]:

@@ -76,7 +76,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
 
     def stride(self, options: MountainOptions) -> int:
         """How far a paid advance goes from here: archers, horses and hue squares lengthen it."""
-        on_hue = self.node in HUE and (self.node != START or options.start_tanke == "on")
+        on_hue = self.node in HUE[options.route] and (self.node != START or options.start_tanke == "on")
         return 1 + self.count("2") + 2 * self.count("5") + on_hue
 
     def free_stride(self, options: MountainOptions) -> int:
@@ -96,7 +96,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
 
     def full_price(self, options: MountainOptions, halved: int) -> tuple[int, int]:
         """What an advance would cost here without chariots."""
-        dear = options.water == "on" and self.node in WATER
+        dear = options.water == "on" and self.node in WATER[options.route]
         rice, coins = (11, 3) if dear else (10, 2)
         while halved:
             rice, coins, halved = (rice + 1) // 2, (coins + 1) // 2, halved - 1
@@ -116,9 +116,9 @@ class Side(msgspec.Struct, frozen=True, gc=False):
         """What placing a card costs here."""
         return max(COST[card] - self.count("3"), 0)
 
-    def can_pay(self, card: str) -> bool:
-        """Whether the purse holds what is printed on a card."""
-        return COST[card] <= (self.rice if card[0] == "B" else self.coins)
+    def can_pay(self, card: str, amount: int) -> bool:
+        """Whether the purse holds so much for a card: black in rice, red in coins."""
+        return amount <= (self.rice if card[0] == "B" else self.coins)
 
     def paying(self, card: str, amount: int) -> Side:
         """The side after paying for a card: black in rice, red in coins."""

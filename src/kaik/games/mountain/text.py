@@ -33,9 +33,9 @@ def _road(view: MountainView, words: dict[str, str]) -> list[str]:
     seats, eye = len(view.node), view.seat or 0
     turned = view.options.route == "rotated"
     turns = [quarter_turns(seat, seats) if turned else 0 for seat in range(seats)]
-    square = {place(node, turns[eye]): _square(view, node, words) for node in range(len(ROUTE))}
+    square = {place(node, turns[eye], view.options.route): _square(view, node, words) for node in range(len(ROUTE))}
     for seat, node in enumerate(view.node):
-        square[place(node, turns[seat])] += RUNNERS[seat]
+        square[place(node, turns[seat], view.options.route)] += RUNNERS[seat]
     rows = [[square[row, column] for column in range(SIDE)] for row in range(SIDE)]
     notes = [words["road"], *([words["turned"].format(who=RUNNERS[eye])] if turned else [])]
     return [boxes(rows, 9), *notes]
@@ -43,7 +43,8 @@ def _road(view: MountainView, words: dict[str, str]) -> list[str]:
 
 def _square(view: MountainView, node: int, words: dict[str, str]) -> str:
     names = {GOAL: words["goal"]} if view.options.start_tanke == "on" else {GOAL: words["goal"], START: words["start"]}
-    kind = words["hue"] if node in HUE else words["water"] if node in WATER else ""
+    route = view.options.route
+    kind = words["hue"] if node in HUE[route] else words["water"] if node in WATER[route] else ""
     return f"{node:>2} {names.get(node, kind)}\n "
 
 

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from kaik.core.action import Action, joined, parts
 from kaik.games.season_end.options import SeasonEndOptions
-from kaik.games.season_end.shapes import HandRules, complete, completed, hand_rules, most_alike, set_strength
+from kaik.games.season_end.shapes import HandRules, complete, completed, fourth, hand_rules, most_alike, set_strength
 from kaik.kits.cards48 import FULL, Cards, gathered
 
 PASS = Action("pass")
@@ -38,7 +38,7 @@ def _opened(hand: Cards, meld: Cards, card: str, options: SeasonEndOptions, rule
     """The melds this card may be taken for.
 
     One card must be left to discard, so whoever has a meld open can only make it four; to finish a second
-    group of three with a discard is to win.
+    group of three with a discard is to win, and so is to make it four and be left with a pair.
     """
     if meld:
         longer = gathered(meld, (card,))
@@ -50,11 +50,6 @@ def _opened(hand: Cards, meld: Cards, card: str, options: SeasonEndOptions, rule
         fours_with = {gathered(three, (card,)) for three in combinations(hand, 3)}
         found |= {four for four in fours_with if set_strength(four, rules) is not None}
     return tuple(sorted(Action("open", joined(cards)) for cards in found))
-
-
-def fourth(meld: Cards, longer: Cards, rules: HandRules) -> bool:
-    """Whether one more card has made an open set of three a set of four."""
-    return len(meld) == 3 and set_strength(meld, rules) is not None and set_strength(longer, rules) is not None
 
 
 @lru_cache(maxsize=512)

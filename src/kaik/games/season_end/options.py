@@ -37,6 +37,10 @@ class SeasonEndOptions(DealerOptions, frozen=True, cache_hash=True):
     # Soft Season's End is played without claims for melds.
     nam: Annotated[Switch, says("whether a discard may be taken to lay a meld open")] = "on"
     nam_pay_skipped: Annotated[Switch, says("whether a claimer also pays 1 to everybody whose turn is skipped")] = "off"
+    # No source forbids it: a card that completes all one's cards wins from the stock and from a discard alike.
+    open_melds: Annotated[
+        Literal["may_grow", "fixed"], says("whether an open set of three may become a set of four, also to win with it")
+    ] = "may_grow"
     # No source speaks of it; a set of three that grows to four is a set of four all the same.
     nam_extend_open: Annotated[Switch, says("whether a discard may be taken to make one's open set of three four")] = (
         "on"

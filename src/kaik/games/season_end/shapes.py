@@ -37,6 +37,8 @@ class HandRules(msgspec.Struct, frozen=True, cache_hash=True):
     melds: MeldRules = MeldRules()
     pairs: bool = True
     special: bool = False
+    grows: bool = True
+    """Whether an open set of three may become a set of four."""
 
 
 Triples = dict[Cards, tuple[Group, ...]]
@@ -51,7 +53,7 @@ def hand_rules(options: SeasonEndOptions) -> HandRules:
         high_ship=options.run_ship_9 == "on",
         high_king=options.run_king_9 == "on",
     )
-    return HandRules(melds, options.pair_shapes == "on", options.special_sets == "on")
+    return HandRules(melds, options.pair_shapes == "on", options.special_sets == "on", options.open_melds == "may_grow")
 
 
 def readings(cards: Cards, rules: HandRules) -> tuple[Group, ...]:
@@ -125,8 +127,27 @@ def complete(concealed: Cards, meld: Cards, rules: HandRules) -> bool:
         case 0:
             return (rules.pairs and all_pairs(concealed)) or _two_triples(concealed, triples(rules))
         case 3:
-            return concealed in triples(rules)
+            return concealed in triples(rules) or bool(grown(concealed, meld, rules))
     return rules.pairs and all_pairs(concealed)
+
+
+def fourth(meld: Cards, longer: Cards, rules: HandRules) -> bool:
+    """Whether one more card has made an open set of three a set of four."""
+    if not rules.grows or len(meld) != 3:
+        return False
+    return set_strength(meld, rules) is not None and set_strength(longer, rules) is not None
+
+
+def grown(three: Cards, meld: Cards, rules: HandRules) -> list[tuple[Cards, ...]]:
+    """The ways to finish a hand whose open set of three takes one of the others, which leaves a pair."""
+    if not rules.pairs:
+        return []
+    fours = {card: (*sorted((*meld, card)),) for card in dict.fromkeys(three)}
+    return [
+        (four, without(three, (card,)))
+        for card, four in fours.items()
+        if fourth(meld, four, rules) and set_strength(without(three, (card,)), rules) is not None
+    ]
 
 
 def _two_triples(six: Cards, table: Triples) -> bool:
@@ -143,6 +164,8 @@ def set_strength(cards: Cards, rules: HandRules) -> int | None:
 def partitions(concealed: Cards, meld: Cards, rules: HandRules) -> tuple[tuple[Cards, ...], ...]:
     """Every way to cut a finished hand into its groups, the open meld first; () if it is not finished."""
     if meld:
+        if len(meld) == 3 and concealed not in triples(rules):
+            return tuple(grown(concealed, meld, rules))
         return ((meld, concealed),) if complete(concealed, meld, rules) else ()
     table = triples(rules)
     cuts = {tuple(sorted((one(concealed), other(concealed)))) for one, other in SPLITS}

@@ -11,6 +11,8 @@ from kaik.games.mountain.road import GOAL
 from kaik.games.mountain.rules import LOW, STICKS, STRICT, Mountain
 from kaik.games.mountain.side import Placed, Side
 from kaik.kits.cards48 import unseen
+from kaik.play.match import Match
+from kaik.play.record import Record, read, write
 from kaik.play.script import play
 
 HANDS = ("B1 B1 B1", "R1 R1 R1", "B0 B0 B0", "R0 R0 R0")
@@ -127,7 +129,7 @@ def test_the_shaman_advances_its_owner_on_a_high_throw() -> None:
 
 def test_the_general_marks_any_placed_card_on_a_low_throw() -> None:
     state = play(turn(side("R8 B0/1"), side("R5 B2/1")), "sticks:2")
-    assert state.legal(0) == ("mark:A-B0/1", "mark:A-R8", "mark:B-B2/1", "mark:B-R5", "spare")
+    assert state.legal(0) == ("mark:A-B0/1", "mark:A-R8", "mark:B-B2/1", "mark:B-R5")
     assert names(play(state, "mark:B-B2/1"), 1) == ["R5", "B2/2"]
 
 
@@ -138,15 +140,22 @@ def test_the_general_destroys_any_placed_card_on_a_high_throw() -> None:
     assert after.discards == ("RK",)
 
 
-def test_a_general_may_be_held_back_unless_the_table_forbids_it() -> None:
-    after = play(turn(side("R8"), side("R5")), "sticks:4 spare")
+def test_a_general_may_be_held_back_only_where_the_table_says_so_or_in_the_boxed_edition() -> None:
+    after = play(turn(side("R8"), side("R5"), wai_forced="off"), "sticks:4 spare")
     assert names(after, 1) == ["R5"]
-    assert "spare" not in play(turn(side("R8"), side("R5"), wai_forced="on"), "sticks:4").legal(0)
+    assert "spare" not in play(turn(side("R8"), side("R5")), "sticks:4").legal(0)
+    assert GAME.preset("soft").wai_forced == "off"
+
+
+def test_records_of_the_first_rules_keep_their_general_and_their_prices() -> None:
+    record = Record.of(Match.begin(GAME, GAME.preset(), 2, "book"))
+    old = read(write(record).replace("rules: 2", "rules: 1")).match.options
+    assert (old.wai_forced, old.dismantle_price) == ("off", "printed")
 
 
 def test_a_shield_keeps_generals_off_ones_cards() -> None:
     state = play(turn(side("R8"), side("R5", shielded=True)), "sticks:5")
-    assert state.legal(0) == ("destroy:A-R8", "spare")
+    assert state.legal(0) == ("destroy:A-R8",)
 
 
 def test_a_red_card_with_three_markers_goes_in_its_owners_turn() -> None:
@@ -176,7 +185,7 @@ def test_cards_work_in_ascending_order() -> None:
     assert purse(state) == (1, 0), "nothing has worked before the tiger"
     working = []
     state = play(state, "take:B-rice")
-    for answer in ("sticks:0", "sticks:0", "sticks:0 spare"):
+    for answer in ("sticks:0", "sticks:0", "sticks:0 mark:A-R0"):
         working.append(state.working)
         state = play(state, answer)
     assert working == ["R6", "R7", "R8"]

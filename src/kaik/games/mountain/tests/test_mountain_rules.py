@@ -9,7 +9,7 @@ from kaik.core.action import CHANCE
 from kaik.core.errors import IllegalAction
 from kaik.core.state import Choose, Over, Throw
 from kaik.games.mountain import GAME
-from kaik.games.mountain.road import GOAL, HUE, ROUTE, WATER, place
+from kaik.games.mountain.road import GOAL, HUE, ROUTE, WATER, WINDING, place
 from kaik.games.mountain.rules import STRICT, Mountain
 from kaik.games.mountain.side import Placed, Side
 from kaik.kits.cards48 import unseen
@@ -50,6 +50,14 @@ def actions(state: Mountain, verb: str) -> list[str]:
 # The road.
 
 
+def test_another_route_goes_over_the_same_squares_to_the_same_top() -> None:
+    places = [place(node, route="winding") for node in range(len(WINDING))]
+    assert sorted(WINDING) == sorted(ROUTE) and (WINDING[0], WINDING[-1]) == (ROUTE[0], ROUTE[-1])
+    assert all(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in pairwise(places))
+    assert turn(side(node=6), side(), route="winding").view(0).stride == 2
+    assert turn(side(node=6), side()).view(0).stride == 1
+
+
 def test_the_route_is_an_inward_spiral_of_neighbouring_squares() -> None:
     places = [place(node) for node in range(len(ROUTE))]
     assert len(set(places)) == 25
@@ -60,13 +68,13 @@ def test_the_route_is_an_inward_spiral_of_neighbouring_squares() -> None:
 
 
 def test_hue_and_water_lie_where_the_figure_has_them() -> None:
-    assert sorted(HUE) == [0, 4, 8, 12, 16, 18, 20, 22]
-    assert sorted(WATER) == [2, 6, 10, 14, 17, 19, 21, 23]
+    assert sorted(HUE["shared"]) == [0, 4, 8, 12, 16, 18, 20, 22]
+    assert sorted(WATER["shared"]) == [2, 6, 10, 14, 17, 19, 21, 23]
     assert [ROUTE[node] for node in (0, 4, 8, 12, 16, 24)] == ["CAI", "CI", "NI", "NAI", "XY", "ZO"]
 
 
 def test_every_kind_of_square_looks_the_same_from_each_corner() -> None:
-    for kind in (HUE, WATER):
+    for kind in (HUE["shared"], WATER["shared"]):
         assert {place(node) for node in kind} == {place(node, 1) for node in kind}
 
 
@@ -202,13 +210,20 @@ def test_an_earlier_step_is_closed_by_a_later_one() -> None:
     assert {action.verb for action in taken.legal(0)} == {"build", "scrap", "end", "move"}
 
 
-def test_dismantling_costs_the_printed_price_whatever_the_chariots() -> None:
-    state = turn(side("R5 R3", coins=5), side())
+def test_dismantling_beside_a_chariot_costs_what_placing_costs_there() -> None:
+    after = play(turn(side("R5 R3", coins=5), side()), "dismantle:R5")
+    assert after.sides[0].coins == 1
+    assert actions(turn(side("R5 R3", coins=3), side()), "dismantle") == ["dismantle:R3"]
+
+
+def test_in_the_boxed_edition_dismantling_costs_the_printed_price_whatever_the_chariots() -> None:
+    assert GAME.preset("soft").dismantle_price == "printed"
+    state = turn(side("R5 R3", coins=5), side(), dismantle_price="printed")
     after = play(state, "dismantle:R5")
     assert after.sides[0].coins == 0
     assert names(after) == ["R3"]
     assert "R5" in after.discards
-    assert actions(turn(side("R5 R3", coins=4), side()), "dismantle") == ["dismantle:R3"]
+    assert actions(turn(side("R5 R3", coins=4), side(), dismantle_price="printed"), "dismantle") == ["dismantle:R3"]
 
 
 def test_scrapping_brings_two_rice_a_card() -> None:

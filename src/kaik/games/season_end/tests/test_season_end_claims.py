@@ -1,5 +1,6 @@
 """Season's End: who may take a discard, for what, and what it costs; sets of four."""
 
+import pytest
 from msgspec.structs import replace
 
 from kaik.core.action import Action
@@ -180,6 +181,37 @@ def test_a_discard_may_make_an_open_set_four_unless_the_table_forbids_it(told, w
     assert state.turn() == Choose((1,))
     assert state.legal(1) == ("discard:B6", "discard:R5")
     assert play(with_open_set(nam_extend_open="off"), "draw:B1", "discard:B1").legal(1) == ("pass",)
+
+
+@pytest.fixture
+def pair_beside_open_horses(with_open_set):
+    """Seat 1 has 5-5-5 open and 8-8 in hand; the fourth 5 is still in the stock."""
+
+    def made(**options):
+        hands = (cards("B0 B2 R3 B7 R7"), cards("B8 R8"), cards("B0 B3 R4 B6 R6"))
+        melds = ((), cards("B5 B5 R5"), ())
+        return replace(with_open_set(**options), melds=melds, hands=hands, stock=unseen(*hands, *melds))
+
+    return made
+
+
+def test_a_discard_that_makes_an_open_set_four_and_leaves_a_pair_wins(told, pair_beside_open_horses):
+    state = play(pair_beside_open_horses(), "draw:R5", "discard:R5")
+    assert state.legal(1) == ("open:B5+B5+R5+R5", "pass", "win")
+    won = told(state, _1="win").ended.wins[0]
+    assert (won.seat, won.discarder) == (1, 0)
+    assert won.score.groups == (cards("B5 B5 R5 R5"), cards("B8 R8"))
+
+
+def test_the_same_card_drawn_wins_as_well(pair_beside_open_horses):
+    assert "win" in play(replace(pair_beside_open_horses(), mover=1), "draw:R5").legal(1)
+
+
+def test_where_open_melds_are_fixed_a_fourth_card_is_only_a_card(pair_beside_open_horses):
+    state = play(pair_beside_open_horses(open_melds="fixed"), "draw:R5", "discard:R5")
+    assert state.legal(1) == ("pass",)
+    drawn = play(replace(pair_beside_open_horses(open_melds="fixed"), mover=1), "draw:R5")
+    assert {action.verb for action in drawn.legal(1)} == {"discard"}
 
 
 def test_an_open_run_grows_to_nothing(with_open_set):
