@@ -41,6 +41,10 @@ def figures(options: KittenOptions) -> tuple[Figure, ...]:
         pictured.strengths(MELDS),
         pictured.melds(MELDS, SETS),
         pictured.answers(
-            TITLE, JOINS, lambda table, hand: action("join", joined(hand)) in answers(hand, table, options.colour_on_b)
+            TITLE,
+            JOINS,
+            lambda table, hand: (
+                action("join", joined(hand)) in answers(hand, table, options.colour_on_b, options.nothing)
+            ),
         ),
     )

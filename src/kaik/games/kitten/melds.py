@@ -18,6 +18,7 @@ ASKED_AT_ONCE = 16
 """A leader with more cards first names the rank; 16 cards make at most 447 melds."""
 
 WILD = "0"
+NUMBERED = "12345678"
 SHIP, TAM = "S", "T"
 
 STRENGTH = {rank: at - 1 for at, rank in enumerate(RANKS)}
@@ -71,10 +72,12 @@ def groups(rank: str, black: int, red: int, black_wild: int, red_wild: int) -> t
     return tuple(found)
 
 
-def held(hand: Cards, rank: str) -> tuple[Group, ...]:
-    """Every single and set of a rank that a hand holds."""
+def held(hand: Cards, rank: str, nothing: str = "any") -> tuple[Group, ...]:
+    """Every single and set of a rank that a hand holds; `nothing` says what 無 stands for."""
     count = hand.count
-    return groups(rank, count("B" + rank), count("R" + rank), count("B" + WILD), count("R" + WILD))
+    fills = rank == WILD or nothing == "any" or (nothing == "numbers" and rank in NUMBERED)
+    wild = (count("B" + WILD), count("R" + WILD)) if fills else (0, 0)
+    return groups(rank, count("B" + rank), count("R" + rank), *wild)
 
 
 def ranks(hand: Cards) -> tuple[str, ...]:
@@ -82,13 +85,13 @@ def ranks(hand: Cards) -> tuple[str, ...]:
     return tuple(sorted({card[1] for card in hand}))
 
 
-def leads(hand: Cards, rank: str) -> list[Action]:
+def leads(hand: Cards, rank: str, nothing: str = "any") -> list[Action]:
     """What a leader may say, with the rank named before or not: every meld, or with many cards every rank."""
     if not rank and len(hand) > ASKED_AT_ONCE:
         return [action("rank", each) for each in ranks(hand)]
     found: list[Group] = []
     for each in rank or ranks(hand):
-        found += held(hand, each)
+        found += held(hand, each, nothing)
     return [group.lead for group in found]
 
 
@@ -103,13 +106,13 @@ def over(rank: str, colours: str) -> frozenset[str]:
     return frozenset(card for card, _ in DECK if card[0] in colours and beats(card[1], rank))
 
 
-def answers(hand: Cards, table: Cards, colour_on_b: str) -> list[Action]:
+def answers(hand: Cards, table: Cards, colour_on_b: str, nothing: str = "any") -> list[Action]:
     """What may be said over a meld: one stronger card of a colour in it, a larger set of its rank, or out."""
     rank, colours = look_of(table)
     stronger = over(rank, colours)
     actions = [OUT, *[JOINS[card] for card in dict.fromkeys(hand) if card in stronger]]
     if f"B{rank}" in hand or f"R{rank}" in hand:
-        for group in held(hand, rank):
+        for group in held(hand, rank, nothing):
             cards = group.cards
             if len(cards) > len(table) and (colour_on_b == "off" or any(card[0] in colours for card in cards)):
                 actions.append(group.join)

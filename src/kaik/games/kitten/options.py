@@ -10,14 +10,23 @@ import msgspec
 from kaik.core.options import Switch, says
 from kaik.kits.seasons import MatchOptions
 
+WHOLE_DECK = 12
+"""Cards for each of four players that leave nothing to draw."""
+
 
 class KittenOptions(MatchOptions, frozen=True):
     """The rules one match of Kitten is played by; the defaults are the book's, made playable for four."""
 
     hand_2: Annotated[int, msgspec.Meta(ge=1, le=23), says("cards dealt to each of two players")] = 12
     hand_3: Annotated[int, msgspec.Meta(ge=1, le=15), says("cards dealt to each of three players")] = 12
-    # The book deals 12 to each of four too, which would leave no stock and end the season before it began.
-    hand_4: Annotated[int, msgspec.Meta(ge=1, le=11), says("cards dealt to each of four players")] = 8
+    # The book deals 12 to each of four too; that is the whole deck, and without a stock the season ends otherwise.
+    hand_4: Annotated[
+        int, msgspec.Meta(ge=1, le=12), says("cards dealt to each of four players; with 12 there is no stock")
+    ] = 8
+    nothing: Annotated[
+        Literal["any", "numbers", "itself"],
+        says("what 無 stands for in a set: any card of its colour, those with numbers only, or nothing but itself"),
+    ] = "any"
     # "Gets all cards": the original-language column uses its action for drawing, but then winning sheds nothing.
     take: Annotated[
         Literal["pile", "hand"], says("where the winner of a trick puts its cards: out of play, or in the hand")
@@ -34,6 +43,8 @@ class KittenOptions(MatchOptions, frozen=True):
         yield from super().contradictions()
         if self.captured_points == "on" and self.take == "hand":
             yield "captured_points on needs take pile: cards taken into the hand are not captured"
+        if self.hand_4 == WHOLE_DECK and self.take == "hand":
+            yield "hand_4 12 leaves no stock, and with take hand the cards would never be used up; take pile"
 
     def hand_size(self, seats: int) -> int:
         """How many cards each of so many players gets."""

@@ -139,15 +139,15 @@ class Kitten(State, frozen=True):
         if seat != self.asked or self.drawing or len(self.stock) == len(FULL):
             return ()
         if not self.trick:
-            return leads(self.hands[seat], self.rank)
-        return answers(self.hands[seat], self.trick[-1].cards, self.options.colour_on_b)
+            return leads(self.hands[seat], self.rank, self.options.nothing)
+        return answers(self.hands[seat], self.trick[-1].cards, self.options.colour_on_b, self.options.nothing)
 
     def played(self, seat: int, action: Action) -> Kitten:
         match action.verb:
             case "lead" | "join":
                 return self._laid(seat, parts(action.args[0]))
             case "out":
-                return replace(self, drawing=True)
+                return replace(self, drawing=True) if self.stock else self._drawn(())
             case "draw":
                 return self._drawn(parts(action.args[0]))
             case "rank":
@@ -170,7 +170,10 @@ class Kitten(State, frozen=True):
             trick=(*self.trick, Laid(seat, cards)),
             rank="",
         )
-        return (state if hand else state._scored(seat))._next(seat)
+        if hand:
+            return state._next(seat)
+        scored = state._scored(seat)
+        return scored._next(seat) if self.stock else scored._season_over()
 
     def _scored(self, seat: int) -> Kitten:
         """An empty hand is worth as many points as the largest hand has cards."""
@@ -179,7 +182,10 @@ class Kitten(State, frozen=True):
         return replace(self, match=replace(self.match, points=points), scores=richer(self.scores, seat, largest))
 
     def _drawn(self, cards: Cards) -> Kitten:
-        """Whoever left the trick has drawn; the season is over if that was the end of the stock."""
+        """Whoever left the trick has drawn; the season is over if that was the end of the stock.
+
+        Where all cards were dealt there is none: nobody draws, and the first empty hand ends the season.
+        """
         seat = self.asked
         state = replace(
             self,
@@ -188,7 +194,7 @@ class Kitten(State, frozen=True):
             within=tuple(one for one in self.within if one != seat),
             drawing=False,
         )
-        if not state.stock:
+        if cards and not state.stock:
             return state._season_over()
         return state._next(seat) if len(state.within) > 1 else state._trick_over()
 

@@ -78,6 +78,7 @@ class MarchView(View, frozen=True):
     held: tuple[int, ...]
     dropped_by: tuple[int, ...]
     open_cards: Hands
+    """Those of this season; between seasons and after the match those the last payment was counted from."""
     gone: Cards
     leader: int
     asked: int
@@ -108,6 +109,8 @@ class March(State, frozen=True):
     """The round that ended last."""
     paid: tuple[int, ...] = ()
     """What the season that ended last brought each seat, until the first round of the next one is over."""
+    counted: Hands = ()
+    """The open cards that payment was counted from."""
 
     @property
     def seats(self) -> int:
@@ -174,6 +177,7 @@ class March(State, frozen=True):
             trick=(),
             before=self.trick,
             paid=(),
+            counted=(),
             open_cards=swapped_in(self.open_cards, won.seat, gathered(self.open_cards[won.seat], won.cards)),
             gone=gathered(self.gone, *lost) if any(lost) else self.gone,
         )
@@ -186,7 +190,7 @@ class March(State, frozen=True):
         after = settled(self.options, self.match, payments)
         paid = tuple(now - then for now, then in zip(after.points, self.match.points, strict=True))
         match = concluded(self.options, after, [won])
-        return replace(_laid_out(self.options, match), before=self.before, paid=paid)
+        return replace(_laid_out(self.options, match), before=self.before, paid=paid, counted=self.open_cards)
 
     def owes(self, seat: int, won: int) -> int:
         """A loser's payment; with more open cards than the base he receives instead."""
@@ -202,7 +206,7 @@ class March(State, frozen=True):
             dropped=() if seat is None else self.dropped[seat],
             held=tuple(map(len, self.hands)),
             dropped_by=tuple(map(len, self.dropped)),
-            open_cards=self.open_cards,
+            open_cards=self.open_cards if any(self.hands) or not self.counted else self.counted,
             gone=self.gone,
             leader=self.leader,
             asked=self.asked if self.hands[self.asked] else -1,

@@ -49,6 +49,36 @@ def joins(led: str, hand: str, **options: object) -> list[str]:
 # The deal
 
 
+def test_four_players_may_have_twelve_cards_as_printed_and_then_nothing_is_left_to_draw():
+    options = GAME.chosen(None, {"hand_4": 12, "first_dealer": 0})
+    state = GAME.begin(options, 4)
+    state = state.after(CHANCE, state.turn().chance.sample(Luck(3)))
+    assert [len(hand) for hand in state.hands] == [12] * 4 and state.stock == ()
+    led = state.after(0, state.legal(0)[0])
+    left = led.after(1, "out")
+    assert left.within == (0, 2, 3) and left.turn() == Choose((2,))
+    assert left.hands[1] == led.hands[1]
+
+
+def test_without_a_stock_the_first_empty_hand_scores_and_ends_the_season():
+    state = play(table("R5", "R1 R2", "R3 R4", "B1 B2 B3", stock="", hand_4=12), "lead:R5")
+    assert state.before.scores == (4, 0, 0, 0) and state.before.winners == (0,)  # 3 and a point as dealer
+
+
+def test_without_a_stock_cards_cannot_go_back_into_hands():
+    with pytest.raises(BadOption, match="hand_4 12 leaves no stock"):
+        GAME.chosen(None, {"hand_4": 12, "take": "hand"})
+
+
+@pytest.mark.parametrize(
+    ("nothing", "for_kings", "for_horses"), [("any", True, True), ("numbers", False, True), ("itself", False, False)]
+)
+def test_what_a_blank_may_stand_for_is_agreed(nothing, for_kings, for_horses):
+    assert ("B0+BK" in joins("RK", "BK B0 R1", nothing=nothing)) == for_kings
+    assert ("B0+B5" in joins("R5", "B5 B0 R1", nothing=nothing)) == for_horses
+    assert "B0+R0" in joins("R0", "B0 R0 R1", nothing=nothing)
+
+
 @pytest.mark.parametrize(("seats", "size", "stock"), [(2, 12, 24), (3, 12, 12), (4, 8, 16)])
 def test_twelve_cards_each_or_eight_with_four_players(seats, size, stock):
     state = play(GAME.begin(seats=seats), "dealer:1")
@@ -58,11 +88,11 @@ def test_twelve_cards_each_or_eight_with_four_players(seats, size, stock):
     assert dealt.turn() == Choose((1,))
 
 
-def test_the_number_of_cards_is_an_option_that_always_leaves_a_stock():
+def test_the_number_of_cards_is_an_option_within_the_deck():
     options = GAME.chosen(None, {"hand_3": 5, "first_dealer": 0})
     assert GAME.begin(options, 3).turn().chance.sizes == (5, 5, 5)
-    with pytest.raises(BadOption, match="hand_4 cannot be 12"):
-        GAME.chosen(None, {"hand_4": 12})
+    with pytest.raises(BadOption, match="hand_4 cannot be 13"):
+        GAME.chosen(None, {"hand_4": 13})
 
 
 def test_the_leader_plays_any_single_or_set():

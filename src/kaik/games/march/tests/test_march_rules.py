@@ -269,6 +269,16 @@ def test_the_match_is_over_after_its_seasons():
     assert state.standing() == (2.0, 3.0, -5.0)
 
 
+def test_the_last_screen_shows_the_open_cards_the_payment_was_counted_from():
+    over = last_round(7, 2, 1, wins=1, seasons=1)
+    assert [len(cards) for cards in over.view(None).open_cards][::2] == [7, 1]
+    assert "open cards 7" in GAME.draw(over.view(None), "en")
+    going_on = last_round(7, 2, 1, wins=1)
+    assert going_on.view(0).open_cards == going_on.counted
+    dealt = going_on.after(CHANCE, going_on.turn().chance.sample(Luck(1)))
+    assert not any(dealt.view(0).open_cards)
+
+
 def test_the_longest_match_is_not_longer_than_the_game_says():
     state, luck, entries = GAME.begin(GAME.chosen(None, {"seasons": 9}), 6), Luck(0), 0
     while not isinstance(turn := state.turn(), Over):

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -88,3 +89,11 @@ def test_a_bulls_walk_is_a_little_likelier_since_a_throw_beyond_the_goal_may_be_
     """Before square 27 the highest throws overshoot the goal and move nothing, which spares the square."""
     assert float(hit("sticks6", 3) ** 5 * hit("sticks6", 4) ** 3) == pytest.approx(0.00030132, abs=5e-9)
     assert float(bulls_walk("sticks6")) == pytest.approx(0.00030179, abs=5e-9)
+
+
+@pytest.mark.parametrize(("dice", "one_in"), [("sticks6", 3313.6), ("d6", 87_294)])
+def test_the_rules_pages_say_how_seldom_a_bulls_walk_is(dice: str, one_in: float) -> None:
+    assert 1 / float(bulls_walk(dice)) == pytest.approx(one_in, abs=0.5)
+    for page in ("docs/rules/six-sticks.md", "docs/rules/six-sticks.ja.md"):
+        text = (Path(__file__).parents[5] / page).read_text(encoding="utf-8")
+        assert f"{one_in:,}" in text and ".00030179" in text
