@@ -86,9 +86,10 @@ class Exercise(msgspec.Struct, frozen=True, kw_only=True):
     tasks: tuple[Asked, ...]
 
     def start(self) -> Replayed:
-        """The position it begins in, in which its seat is asked."""
+        """The position it begins in, in which its seat is asked unless a question is put to whoever looks at it."""
         opened = _replayed(msgspec.json.encode(self.point))
-        refuse_unasked(opened.state, self.seat)
+        if not self.tasks[0].is_question:
+            refuse_unasked(opened.state, self.seat)
         return opened
 
     def so_far(self, done: Sequence[str]) -> Replayed:

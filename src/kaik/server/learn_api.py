@@ -32,9 +32,10 @@ from kaik.server.learn_bodies import (
     LessonShown,
     StepListed,
 )
-from kaik.server.learn_jobs import ExerciseWanted, both, find_exercise
+from kaik.server.learn_jobs import ExerciseWanted, both, refuse_unknown
 from kaik.server.learn_progress import LearningProgress
 from kaik.server.openapi import IDENT
+from kaik.server.puzzle_api import PuzzleApi
 from kaik.server.services import Services
 
 StepId = Annotated[str, Path(pattern=IDENT)]
@@ -56,6 +57,7 @@ class LearnApi:
         self._lessons(routes)
         self._steps(routes)
         self._marks(routes)
+        PuzzleApi(self.exercise, self._services.now).add(routes)
 
     def _lessons(self, routes: Routes) -> None:
         @routes.get("/api/learn", tuple[LessonListed, ...], "the games that have a lesson")
@@ -78,7 +80,7 @@ class LearnApi:
 
     async def exercise(self, request: Request, wanted: ExerciseWanted) -> Response:
         """An exercise of any kind as it is shown, or what became of a try at it."""
-        find_exercise(wanted.what, wanted.game, wanted.item)  # what there is not is refused before it waits
+        refuse_unknown(wanted.what, wanted.game, wanted.item)  # what there is not is refused before it waits
         job = self._jobs.run(KIND, msgspec.json.encode(wanted), self._who(request), keep=True)
         return await job_reply(request, job)
 

@@ -91,6 +91,52 @@ class ExerciseTried(Struct, frozen=True):
     """What is asked now; null where everything is done."""
 
 
+class PuzzleTheme(Struct, frozen=True):
+    """What some puzzles of a game are about."""
+
+    id: str
+    name: NamesShown
+    count: int
+
+
+class PuzzlesCounted(Struct, frozen=True):
+    """A game that has puzzles."""
+
+    game: str
+    count: int
+    themes: tuple[PuzzleTheme, ...]
+
+
+class PuzzleOfDay(Struct, frozen=True):
+    """The puzzle everybody is given today."""
+
+    game: str
+    id: str
+
+
+class PuzzlesListed(Struct, frozen=True):
+    """What puzzles there are."""
+
+    today: PuzzleOfDay | None
+    games: tuple[PuzzlesCounted, ...]
+
+
+class PuzzleListed(Struct, frozen=True):
+    """A puzzle by what it asks."""
+
+    id: str
+    kind: str
+    theme: str
+
+
+class PuzzlesShown(Struct, frozen=True):
+    """The puzzles of a game."""
+
+    game: str
+    themes: tuple[PuzzleTheme, ...]
+    puzzles: tuple[PuzzleListed, ...]
+
+
 class LearnedItem(Struct, frozen=True, forbid_unknown_fields=True):
     """Something I have done: a step of a lesson, a puzzle."""
 

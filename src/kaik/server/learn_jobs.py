@@ -15,6 +15,8 @@ from kaik.games import find
 from kaik.learn.exercise import Asked, Bilingual, Exercise
 from kaik.learn.lesson import lesson_for
 from kaik.learn.position import Replayed
+from kaik.learn.puzzle import puzzle
+from kaik.learn.puzzle_exercise import puzzle_exercise
 from kaik.play.match import Step, asked
 from kaik.play.result import Result
 from kaik.server.bodies import Frame, NamesShown
@@ -33,10 +35,13 @@ class ExerciseWanted(msgspec.Struct, frozen=True):
     item: str
     done: tuple[str, ...] = ()
     action: str = ""
+    solved: bool = False
+    """Whether the first way to do it is wanted, in place of a try."""
 
 
 FINDERS: dict[ExerciseKind, Callable[[str, str], Exercise]] = {
     "lesson": lambda game, item: lesson_for(game).step(item),
+    "puzzle": puzzle_exercise,
 }
 """Where exercises of a kind are found, by the id of their game and their own."""
 
@@ -48,11 +53,20 @@ def find_exercise(what: ExerciseKind, game: str, item: str) -> Exercise:
     return FINDERS[what](game, item)
 
 
+def refuse_unknown(what: ExerciseKind, game: str, item: str) -> None:
+    """A sentence unless there is such an exercise; nothing is replayed for that."""
+    if what == "puzzle":
+        puzzle(find(game), item)
+        return
+    find_exercise(what, game, item)
+
+
 def exercise(payload: bytes) -> bytes:
     """An exercise as it is shown, or what became of a try."""
     wanted = msgspec.json.decode(payload, type=ExerciseWanted)
     found = find_exercise(wanted.what, wanted.game, wanted.item)
-    return to_json(_tried(found, wanted.done, wanted.action) if wanted.action else _shown(found))
+    action = found.tasks[0].goal[0] if wanted.solved else wanted.action
+    return to_json(_tried(found, wanted.done, action) if action else _shown(found))
 
 
 def _shown(found: Exercise) -> ExerciseShown:

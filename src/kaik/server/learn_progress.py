@@ -16,7 +16,7 @@ from kaik.games import every, find
 from kaik.learn.lesson import lesson_of
 from kaik.server import schema
 from kaik.server.learn_bodies import GameMarks, LearnedItem, LearnedItems
-from kaik.server.learn_jobs import find_exercise
+from kaik.server.learn_jobs import refuse_unknown
 from kaik.server.messages import Outcome
 from kaik.server.store import Store
 
@@ -34,7 +34,7 @@ class LearningProgress:
 
     async def mark(self, guest: str, done: LearnedItem, now: int) -> LearnedItems:
         """Write down that something was done; what there is not cannot be done, and twice is as good as once."""
-        find_exercise(done.what, done.game, done.item)
+        refuse_unknown(done.what, done.game, done.item)
         row = {"guest": guest, "game": done.game, "what": done.what, "item": done.item, "at": now}
         with suppress(IntegrityError):
             await self._store.write((insert(schema.learned), [row]))

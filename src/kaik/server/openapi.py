@@ -26,6 +26,7 @@ PARAMETERS: dict[str, tuple[dict[str, Any], str]] = {
     "before": (_IDENT, "the id of a match of mine that is over: the page goes on after it; the first page if left out"),
     "game": (_NAME, "the id of a game"),
     "step": (_IDENT, "the id of a step of its lesson"),
+    "puzzle": (_IDENT, "the id of one of its puzzles"),
     "form": (_NAME, "a format the match can be written in"),
     "n": (
         {"type": "integer", "minimum": 0, "maximum": LARGEST},
