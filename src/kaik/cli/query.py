@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO
 
 import msgspec
-from msgspec.structs import replace
 
 from kaik.core.codec import plain
 from kaik.core.errors import KaikError, no_such
@@ -15,6 +14,7 @@ from kaik.core.options import Options
 from kaik.core.state import Choose, Over, State, Throw
 from kaik.games import every, find
 from kaik.kits.mahjong import shanten
+from kaik.play.foreign import formats
 from kaik.play.luck import Luck
 from kaik.play.match import Match, replayed
 from kaik.play.record import Record, replay, write
@@ -147,10 +147,7 @@ def _import(request: QueryRequest) -> dict[str, Any]:
     if source is None:
         raise KaikError("import needs the foreign record as text, or as a list of events")
     imported = reader.read(source, _options(game, request))
-    begun = Match.begin(game, imported.options, imported.seats)
-    if imported.start is not None:
-        begun = replace(begun, state=imported.start)
-    match = replayed(begun, imported.log)
+    match = replayed(Match.begin(game, imported.options, imported.seats, origin=imported.start), imported.log)
     return {**_outcome(match), "settlements": [list(points) for points in imported.settlements]}
 
 
@@ -160,10 +157,9 @@ def _shanten(request: QueryRequest) -> dict[str, Any]:
 
 
 def _reader(name: str) -> tuple[Game, Format]:
-    formats = {key: (game, reader) for game in every() for key, reader in game.formats.items()}
-    if name not in formats:
-        raise no_such("format", name, formats)
-    return formats[name]
+    if name not in formats():
+        raise no_such("format", name, formats())
+    return formats()[name]
 
 
 def _outcome(match: Match) -> dict[str, Any]:

@@ -24,7 +24,7 @@ def show(record: Record, at: int, seat: int | None, language: str, console: Cons
         raise KaikError(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}")
     for key, value in record.header:
         console.print(Text(f"{key}: {value}"), soft_wrap=True)
-    state = match.game.begin(match.options, match.seats)
+    state = match.first()
     for n, (before, entry) in enumerate(positions(match)):
         if n >= last:
             state = before

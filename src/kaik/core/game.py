@@ -46,6 +46,10 @@ class Imported(msgspec.Struct, frozen=True):
     settlements: tuple[tuple[float, ...], ...]
     start: State | None = None
     """The position the log begins from, where the record begins in the middle of a game."""
+    names: tuple[str, ...] = ()
+    """Who sat where, by seat; () where the record does not say."""
+    told: Mapping[str, str] = {}
+    """What else the record says of itself, as date, place and title: kept in the header of our record."""
 
 
 class Format(msgspec.Struct, frozen=True):
@@ -57,6 +61,12 @@ class Format(msgspec.Struct, frozen=True):
 
     read: Callable[[Any, Options], Imported]
     write: Callable[[Options, int, tuple[tuple[int, Action], ...], Mapping[str, str]], Any] | None = None
+    write_from: Callable[[Any, tuple[tuple[int, Action], ...], Mapping[str, str]], Any] | None = None
+    """The same for a log that begins from some position: it takes that instead of options and seats."""
+    presets: tuple[str, ...] = ()
+    """Rule sets such records were played by, the likeliest first; all of the game's where none is named."""
+    fits: Callable[[str], bool] | None = None
+    """Whether a text looks like this format at a glance; reading it says more."""
 
 
 TERMINAL = "terminal"
@@ -108,6 +118,8 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     widest: int = 500
     """No position offers more actions than this."""
     notation: Notation | None = None
+    opening: Notation | None = None
+    """One line of text for positions a record may begin from, where not all positions have one."""
     formats: Mapping[str, Format] = {}
     labels_from: tuple[str, ...] = ()
     """Kits whose labels.toml this game shares, by import name; its own labels go before theirs."""
@@ -174,6 +186,11 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     def reads(self, version: str) -> bool:
         """Whether records of these `rules` can be replayed: today's, and older ones whose reading is kept."""
         return version == str(self.rules) or version in map(str, self.past)
+
+    @property
+    def beginnings(self) -> Notation | None:
+        """How a record writes the position it begins from, if that is not the game's first."""
+        return self.opening or self.notation
 
     def option_list(self, words: Mapping[str, Any]) -> Options:
         """Options from names and values alone."""

@@ -27,7 +27,7 @@ _HEADER = re.compile(r"(option [A-Za-z0-9_]+|name\.[0-9]{1,2}|x-[a-z0-9-]+|[a-z]
 # Control characters and line separators would break lines; halves of surrogate pairs are not text.
 _NO_TEXT = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _HASH = re.compile(r"[0-9a-f]{64}")
-_PLAIN = ("game", "rules", "preset", "seats", "seed-hash", "seed", "digest")
+_PLAIN = ("game", "rules", "preset", "seats", "start", "seed-hash", "seed", "digest")
 
 
 def lines_of(text: str | bytes) -> list[str]:
@@ -95,7 +95,15 @@ def begun(header: Header, game_of: Finder) -> Match:
         raise at_line(line_of(header, "rules"), sentence)
     match = understood(header, "seats", lambda _: Match.begin(game, options, seats, said.get("preset", "")))
     _check_rest(header, seats)
-    return match
+    return understood(header, "start", lambda text: _from(match, text)) if "start" in said else match
+
+
+def _from(match: Match, text: str) -> Match:
+    """The match that begins from another position than the game's first."""
+    if match.game.beginnings is None:
+        raise BadRecord(f"records of {match.game.slug} begin with the game's first position, not with one of their own")
+    origin = match.game.beginnings.read(text, match.options)
+    return Match.begin(match.game, match.options, match.seats, match.preset, origin)
 
 
 def _check_rest(header: Header, seats: int) -> None:

@@ -63,16 +63,30 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     """How many take-backs were agreed on."""
     ended: Result | None = None
     """How table talk ended it, if it did."""
+    origin: State | None = None
+    """The position its log begins from, where that is not the game's first."""
     waypoints: Waypoints = Waypoints()
     """A few earlier positions, so that a take-back need not play the match from its beginning."""
 
     @classmethod
-    def begin(cls, game: Game, options: Options | None = None, seats: int | None = None, preset: str = "") -> Self:
+    def begin(
+        cls,
+        game: Game,
+        options: Options | None = None,
+        seats: int | None = None,
+        preset: str = "",
+        origin: State | None = None,
+    ) -> Self:
         """A match before its first entry; the default rules and the fewest seats unless told otherwise."""
         name = preset or ("" if options is not None else game.default)
         rules = options if options is not None else game.preset(name)
         count = game.seats[0] if seats is None else seats
-        return cls(game, rules, count, game.begin(rules, count), name)
+        state = game.begin(rules, count)
+        return cls(game, rules, count, state if origin is None else origin, name, origin=origin)
+
+    def first(self) -> State:
+        """The position its log begins from."""
+        return self.game.begin(self.options, self.seats) if self.origin is None else self.origin
 
     @lazily
     def result(self) -> Result | None:
@@ -166,7 +180,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     def _rewound(self, n: int) -> tuple[State, Waypoints]:
         """The live position before entry `n`, and the waypoints up to there."""
         way = self.waypoints.before(n)
-        start, state = way.last or (0, self.game.begin(self.options, self.seats))
+        start, state = way.last or (0, self.first())
         for entry in self._live_between(start, n):
             state = state.played(entry.seat, entry.action)
             way = way.then(1, entry.n + 1, state)
@@ -301,7 +315,7 @@ def replayed(match: Match, steps: Iterable[Step], judge: Ruling = by_the_rules) 
 
 def positions(match: Match) -> Iterator[tuple[State, Entry]]:
     """Every entry of the log with the position it was played in, talk and dead entries included."""
-    played = Match.begin(match.game, match.options, match.seats, match.preset)
+    played = Match.begin(match.game, match.options, match.seats, match.preset, match.origin)
     state, fresh = played.state, list[Step]()
     for entry in match.log:
         yield state, entry

@@ -69,6 +69,7 @@ class Record(msgspec.Struct, frozen=True):
         lines += [("preset", match.preset)] if match.preset else []
         lines += [(f"option {name}", value) for name, value in _changes(match).items()]
         lines += [("seats", str(match.seats))]
+        lines += [("start", _beginning(match))] if match.origin is not None else []
         top = len(lines)
         promise = luck.hash if luck else seed_hash
         lines += [("seed-hash", promise)] if promise else []
@@ -95,6 +96,12 @@ class Record(msgspec.Struct, frozen=True):
         """The luck of the match, if its seed has been revealed."""
         seed = self.get("seed")
         return None if seed is None else Luck.read(seed)
+
+
+def _beginning(match: Match) -> str:
+    if match.game.beginnings is None:
+        raise KaikError(f"a record of {match.game.slug} cannot begin in the middle of a game")
+    return match.game.beginnings.write(match.origin)
 
 
 def placing_of(match: Match) -> str:

@@ -1,12 +1,13 @@
 """Japanese mahjong: riichi, furiten and dora, 38 yaku, and an extreme number of rules besides."""
 
-from kaik.core.game import Format, Game, Names, Tagline
+from kaik.core.game import Game, Names, Notation, Tagline
 from kaik.games.riichi.ask import score_answer
 from kaik.games.riichi.figures import figures
 from kaik.games.riichi.mind import MIND
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.picture import picture
-from kaik.games.riichi.records import mjai, tenhou
+from kaik.games.riichi.records import beginning
+from kaik.games.riichi.records.formats import FORMATS
 from kaik.games.riichi.rounds import placing
 from kaik.games.riichi.rules import Riichi, start
 from kaik.games.riichi.settlement import settlement
@@ -38,6 +39,7 @@ GAME = Game(
     hidden=True,
     max_length=20_000,
     labels_from=("kaik.kits.mahjong",),
+    opening=Notation(beginning.read, beginning.write),
     asks={"score": score_answer},
-    formats={"mjai": Format(mjai.read, mjai.write), "tenhou": Format(tenhou.read, tenhou.write)},
+    formats=FORMATS,
 )

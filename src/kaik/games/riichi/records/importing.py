@@ -49,8 +49,10 @@ class Importer:
         """The riichi of the latest discard was paid for."""
         self._ended = False
 
-    def follow(self, events: Sequence[MjaiEvent]) -> Imported:
-        """The whole record as a log of ours, with the points of every win and draw."""
+    def follow(
+        self, events: Sequence[MjaiEvent], names: Sequence[str] = (), told: Mapping[str, str] | None = None
+    ) -> Imported:
+        """The whole record as a log of ours, with the points of every win and draw; `names` are by seat."""
         self._events = events
         for self._at, event in enumerate(events):
             if self._at in self._heard:
@@ -65,7 +67,8 @@ class Importer:
             raise BadRecord("the record has no start_kyoku, so nothing was dealt")
         if self._doras:
             self._turn_over()
-        return Imported(self.options, SEATS, tuple(self.log), tuple(self.settlements), self.start)
+        log, rows = tuple(self.log), tuple(self.settlements)
+        return Imported(self.options, SEATS, log, rows, self.start, tuple(names), dict(told or {}))
 
     @property
     def state(self) -> Riichi:
@@ -261,8 +264,10 @@ class Importer:
         return window
 
     def _ankan(self, event: MjaiEvent) -> None:
-        actor, own = event.seat(), event.tiles("consumed", 4)
-        held = tuple(tile for tile in self.state.sides[actor].hand if kind(tile) == kind(own[0]))
+        actor = event.seat()
+        first = event.tiles("consumed", 4)[0] if event.has("consumed") else event.tile()
+        held = tuple(tile for tile in self.state.sides[actor].hand if kind(tile) == kind(first))
+        own = event.tiles("consumed", 4) if event.has("consumed") else held or (first,)
         action = Action("ankan", NAMES[kind(own[0])])
         if action in self.state.legal(actor) and ordered(own) != held:
             raise event.refused(f"seat {actor} holds {' '.join(map(spelled, held))}, not those four")

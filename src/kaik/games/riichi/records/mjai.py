@@ -34,7 +34,7 @@ def read(source: Any, options: Options) -> Imported:
     events = _listed(source)
     if len(events) > LONGEST:
         raise BadRecord(f"a record has at most {LONGEST} events, this one has {len(events)}")
-    return Importer(options).follow([_event(at, each) for at, each in enumerate(events)])
+    return Importer(options).follow([_event(at, each) for at, each in enumerate(events)], _names(events))
 
 
 def write(options: Options, seats: int, log: Log, headers: Mapping[str, str] | None = None) -> str:
@@ -44,12 +44,17 @@ def write(options: Options, seats: int, log: Log, headers: Mapping[str, str] | N
     whoever dealt first.
     """
     assert isinstance(options, RiichiOptions)
-    told = headers or {}
+    return write_from(start(options, seats), log, headers)
+
+
+def write_from(begun: Riichi, log: Log, headers: Mapping[str, str] | None = None) -> str:
+    """The same for a log that was played from some position."""
+    told, seats = headers or {}, SEATS
     eyes = told.get("seat")
     if eyes is not None and eyes not in map(str, range(seats)):
         raise BadRecord(f"there is no seat {eyes!r:.40}; the seats are 0 to {seats - 1}")
     names = tuple(told.get(f"name{seat}", "") for seat in range(seats))
-    events = events_of(start(options, seats), log, None if eyes is None else int(eyes), names)
+    events = events_of(begun, log, None if eyes is None else int(eyes), names)
     return "".join(msgspec.json.encode(event).decode() + "\n" for event in events)
 
 
@@ -61,6 +66,28 @@ def events_of(
     for seat, action in log:
         exporter.add(seat, action)
     return [exporter.heading(names), *exporter.events]
+
+
+def fits(text: str) -> bool:
+    """Whether a text may be such a record."""
+    return text[:1] in ("{", "[") and '"type"' in text and any(f'"{first}"' in text for first in FIRST_EVENTS)
+
+
+FIRST_EVENTS = ("start_game", "start_kyoku")
+
+
+def _names(events: list[Any]) -> tuple[str, ...]:
+    """The players' names, where the first event tells them."""
+    first = events[0] if events and isinstance(events[0], dict) else {}
+    names = first.get("names") if first.get("type") == "start_game" else None
+    return listed_names(names)
+
+
+def listed_names(names: Any) -> tuple[str, ...]:
+    """Names by seat out of a foreign record; () where there are none, or not one for each seat."""
+    if not isinstance(names, list) or len(names) != SEATS or not all(isinstance(name, str) for name in names):
+        return ()
+    return tuple(names)
 
 
 def _listed(source: Any) -> list[Any]:

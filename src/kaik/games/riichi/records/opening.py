@@ -10,17 +10,15 @@ import msgspec
 from kaik.core.action import Action
 from kaik.core.errors import BadRecord
 from kaik.games.riichi.options import RiichiOptions
+from kaik.games.riichi.records.beginning import CIRCLE, position
 from kaik.games.riichi.records.event import MOST, MjaiEvent, spelled
 from kaik.games.riichi.rounds import name_of
-from kaik.games.riichi.rules import HAND, WALLS, Riichi, start
+from kaik.games.riichi.rules import HAND, Riichi, start
 from kaik.games.riichi.season import SEATS
 from kaik.kits.mahjong import seating
 from kaik.kits.mahjong.seating import DICE, Seating
 from kaik.kits.mahjong.tiles import Tiles
 from kaik.kits.mahjong.wall import Pool
-
-CIRCLE = tuple(range(SEATS))
-"""In foreign records seats are numbered in the order of play."""
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -61,16 +59,8 @@ class Opening(msgspec.Struct, frozen=True):
 
     def position(self, options: RiichiOptions) -> Riichi:
         """The position before this hand's dice, as if the game had been played so far."""
-        return Riichi(
-            options,
-            seating.again(Seating(CIRCLE), self.dealer),
-            self.points or (options.start,) * SEATS,
-            self.kyoku,
-            self.honba,
-            self.deposits,
-            first=(self.dealer - self.kyoku) % SEATS,
-            wall=WALLS[options.aka],
-        )
+        points = self.points or (options.start,) * SEATS
+        return position(options, self.kyoku, (self.dealer - self.kyoku) % SEATS, points, self.honba, self.deposits)
 
     def thrown(self, table: Seating) -> Action:
         """A throw that seats everybody in the order of play and gives the deal to the right player."""

@@ -20,6 +20,7 @@ from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.records.event import MjaiEvent
 from kaik.games.riichi.records.exporting import Exporter
 from kaik.games.riichi.records.importing import Importer
+from kaik.games.riichi.records.mjai import listed_names
 from kaik.games.riichi.records.tenhou_read import hand_events
 from kaik.games.riichi.records.tenhou_write import Writer, result_of
 from kaik.games.riichi.rules import Riichi, start
@@ -38,15 +39,23 @@ def read(source: Any, options: Options) -> Imported:
     if not isinstance(hands, list) or not 0 < len(hands) <= MOST_HANDS:
         raise BadRecord(f"log is a list of 1 to {MOST_HANDS} hands, not {hands!r:.40}")
     events = [event for number, hand in enumerate(hands, 1) for event in hand_events(number, hand)]
-    return Importer(options.changed(_rule(record.get("rule")))).follow(events)
+    return Importer(options.changed(_rule(record.get("rule")))).follow(
+        events, listed_names(record.get("name")), _about(record)
+    )
 
 
 def write(options: Options, seats: int, log: Log, headers: Mapping[str, str] | None = None) -> str:
     """A log as such a record. `headers` may hold `title` and the players' names as `name0` … `name3`."""
     assert isinstance(options, RiichiOptions)
+    return write_from(start(options, seats), log, headers)
+
+
+def write_from(begun: Riichi, log: Log, headers: Mapping[str, str] | None = None) -> str:
+    """The same for a log that was played from some position."""
     told = headers or {}
-    names = tuple(told.get(f"name{seat}", "") for seat in range(seats))
-    record = record_of(start(options, seats), log, told.get("title", ""), names)
+    names = tuple(told.get(f"name{seat}", "") for seat in range(SEATS))
+    record = record_of(begun, log, told.get("title", ""), names)
+    record["title"][1] = told.get("date", "")
     return msgspec.json.encode(record).decode()
 
 
@@ -100,6 +109,20 @@ def _rule(rule: Any) -> dict[str, Any]:
     if isinstance(shown, str) and ("東" in shown) != ("南" in shown):
         said["rounds"] = 1 if "東" in shown else 2
     return said
+
+
+def fits(text: str) -> bool:
+    """Whether a text may be such a record, or a link that carries one."""
+    if text.startswith("http") and "json=" in text:
+        text = unquote(text)
+    return '"log"' in text and ('"name"' in text or '"rule"' in text) and '"qijia"' not in text
+
+
+def _about(record: Mapping[str, Any]) -> dict[str, str]:
+    """Title and date of a record, as far as it tells."""
+    title = record.get("title")
+    texts = [each for each in title if isinstance(each, str)] if isinstance(title, list) else []
+    return {key: text for key, text in zip(("title", "date"), texts, strict=False) if text}
 
 
 def _record(source: Any) -> dict[str, Any]:

@@ -58,6 +58,7 @@ NAMES = {
     "daburu_chuuren_poutou": "純正九蓮宝燈",
     "tenhou": "天和",
     "chiihou": "地和",
+    "renhou": "人和",
     "dora": "ドラ",
     "aka_dora": "赤ドラ",
     "ura_dora": "裏ドラ",
