@@ -8,15 +8,32 @@ export class Film {
   at = $state(0);
   #frames = $state.raw<ReadonlyMap<number, Frame>>(new Map());
   #asked = new Set<number>();
+  #entries = $state(0);
   wrong = $state('');
 
   constructor(
     private readonly match: string,
-    readonly entries: number,
+    entries: number,
     private readonly seat: number | null,
     at: number,
   ) {
+    this.#entries = entries;
     this.go(at);
+  }
+
+  get entries(): number {
+    return this.#entries;
+  }
+  /** A running match has gone on; whoever looks at its last position goes on with it. */
+  async grow(entries: number): Promise<void> {
+    if (entries <= this.#entries) return;
+    const [last, follows] = [Math.floor(this.#entries / REEL), this.at === this.#entries];
+    this.#entries = entries;
+    for (let reel = last; reel * REEL <= entries; reel += 1) {
+      this.#asked.delete(reel);
+      await this.#fetch(reel);
+    }
+    if (follows) this.go(this.#entries);
   }
 
   /** The last frame that has arrived at or before where we look. */

@@ -3,7 +3,7 @@ export type Place =
   | { readonly room: 'lobby' | 'games' }
   | { readonly room: 'new' | 'rules'; readonly game: string }
   | { readonly room: 'table'; readonly table: string }
-  | { readonly room: 'replay'; readonly match: string }
+  | { readonly room: 'replay' | 'embed'; readonly match: string }
   | { readonly room: 'enter'; readonly token: string }
   | { readonly room: 'nowhere' };
 
@@ -17,7 +17,7 @@ export function placeOf(path: string, hash: string): Place {
   if (id === '') return { room: 'nowhere' };
   if (room === 'new' || room === 'rules') return { room, game: id };
   if (room === 'table') return { room, table: id };
-  if (room === 'replay') return { room, match: id };
+  if (room === 'replay' || room === 'embed') return { room, match: id };
   return { room: 'nowhere' };
 }
 
