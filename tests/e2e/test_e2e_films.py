@@ -1,4 +1,4 @@
-"""The short films of the rules pages, as somebody sees them who reads the rules."""
+"""The rules pages as somebody sees them who reads them: a short film, and nothing in the machine's language."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from collections.abc import Callable
 
 import pytest
 
-from kaik.games import slugs
+from kaik.games import find, slugs
 
 from .people import PHONE, Person
 
 MACHINE = re.compile(r"\b[a-z-]+:\S|\bseat \d|undefined|\{|\b[rb][A-Z]\b|\bR[0-8KST]\b|\b\d[mpsz]\b")
 """What no person would say: actions, seats by number, gaps that nothing filled, codes of cards and tiles."""
+
+
+SPELLED = re.compile(r"\b[a-z]+[a-z-]*:[A-Z0-9?]\S*|\bseat \d|席\d|\b[a-z]+ = [a-z_]+|\bR[0-8KST]\b|\b\d+[mpszqfhaj]\b")
 
 
 def sentences(person: Person, game: str) -> list[str]:
@@ -23,16 +26,26 @@ def sentences(person: Person, game: str) -> list[str]:
     return person.page.locator(".film ol li").all_inner_texts()
 
 
+def said_by_the_machine(game: str, text: str) -> list[str]:
+    """Names of options, spelled actions, seats by number and codes of cards and tiles in the text of a page."""
+    options = [name for name in find(game).options.__struct_fields__ if "_" in name]
+    found = [name for name in options if name in text]
+    return found + [hit[0] for hit in SPELLED.finditer(text)]
+
+
 @pytest.mark.parametrize(("language", "size"), [("en-GB", None), ("ja-JP", PHONE)])
-def test_every_rules_page_shows_a_few_turns_on_its_own_board(
+def test_every_rules_page_shows_a_few_turns_and_speaks_as_people_do(
     enter: Callable[..., Person], language: str, size: dict[str, int] | None
 ) -> None:
     person = enter(locale=language, **({"viewport": size} if size else {}))
-    wrong = {}
+    wrong: dict[str, list[str]] = {}
     for game in slugs():
         told = sentences(person, game)
         if len(told) < 3 or any(MACHINE.search(sentence) for sentence in told):
             wrong[game] = told
+        text = person.page.locator("article").inner_text()
+        if spelled := said_by_the_machine(game, text):
+            wrong[f"{game}, the text"] = spelled
         person.page.locator(".film ol button").last.click()
         person.page.locator(".film ol button[aria-current]").wait_for()
         wide = person.page.evaluate("document.documentElement.scrollWidth - innerWidth")

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contents, blocks } from './markdown';
-import { reader } from './reading';
+import { pictured, reader } from './reading';
 import { settings } from './settings.svelte';
 import { Translator } from './translator.svelte';
 
@@ -31,4 +31,12 @@ it('lists the headings of a page with links to them', () => {
     { text: 'Your turn', to: '#your-turn' },
     { text: '季の終わり', to: '#季の終わり' },
   ]);
+});
+
+it('draws the cards and tiles that a code names, and nothing else', () => {
+  const names = Object.fromEntries(['B5', 'RK', '1p', '2p', '5z', 'A1'].map((code) => [code, { en: code, ja: code }]));
+  const translator = new Translator(names);
+  expect(pictured('B5 RK', translator)).toEqual(['B5', 'RK']);
+  expect(pictured('12p 55z', translator)).toEqual(['1p', '2p', '5z', '5z']);
+  expect(['A1', 'B3', 'ZO', 'move:A1', '3p'].map((code) => pictured(code, translator))).toEqual(Array(5).fill(null));
 });
