@@ -25,6 +25,7 @@ from kaik.cli.admin import admin
 from kaik.cli.learn import LessonTerminal, check_lesson, list_lessons, show_open
 from kaik.cli.new_game import make
 from kaik.cli.perft import perft as count
+from kaik.cli.records import export_record, import_record, source, study_folder
 from kaik.cli.review import print_review
 from kaik.cli.score import DECLARED, answered, explained, question
 from kaik.cli.serve import serve
@@ -37,8 +38,9 @@ from kaik.lab import runner as lab_runner
 from kaik.learn.lesson import lesson_for
 from kaik.play import golden as goldens
 from kaik.play.folders import data_folder
+from kaik.play.foreign import opened
 from kaik.play.luck import Luck
-from kaik.play.record import read, verify
+from kaik.play.record import verify
 from kaik.play.referee import Referee
 
 app = typer.Typer(
@@ -50,6 +52,8 @@ app = typer.Typer(
 P = ParamSpec("P")
 GameName = Annotated[str, typer.Argument(help="the id of a game; `kaik games` lists them")]
 PresetName = Annotated[str, typer.Option(help="a named rule set of the game")]
+AnyRecord = Annotated[Path, typer.Argument(help="a record in any format, or - for standard input")]
+OutFile = Annotated[Path | None, typer.Option("-o", "--out", help="the file to write; standard output unless named")]
 Rules = Annotated[list[str] | None, typer.Option("--option", "-o", help="change one rule, as in -o seasons=2")]
 
 
@@ -232,19 +236,19 @@ def score(
 @app.command()
 @plainly
 def replay(
-    file: Annotated[Path, typer.Argument(help="a .kaik record, or - for standard input")],
+    file: AnyRecord,
     at: Annotated[int, typer.Option(help="show the position after this many entries; -1 for the last")] = -1,
     seat: Annotated[int, typer.Option(help="through whose eyes; -1 for a spectator")] = -1,
     lang: Annotated[str, typer.Option(help="en or ja")] = "",
 ) -> None:
     """Show a record: its entries, and the position after one of them."""
-    show(read(_text(file)), at, None if seat < 0 else seat, _language(lang), Console(highlight=False))
+    show(opened(source(file)).record, at, None if seat < 0 else seat, _language(lang), Console(highlight=False))
 
 
 @app.command()
 @plainly
 def review(
-    file: Annotated[Path, typer.Argument(help="a .kaik record, or - for standard input")],
+    file: AnyRecord,
     seconds: Annotated[
         float | None, typer.Option(min=0.01, help="time for one look; as the length allows, unless told")
     ] = None,
@@ -253,14 +257,53 @@ def review(
     as_json: Annotated[bool, typer.Option("--json", help="as one JSON object")] = False,
 ) -> None:
     """Ask the strongest bot about a match: how it went, and which actions gave something away."""
-    print_review(read(_text(file)), seconds, plot, _language(lang), as_json=as_json)
+    print_review(opened(source(file)).record, seconds, plot, _language(lang), as_json=as_json)
+
+
+@app.command(name="import")
+@plainly
+def import_any(
+    file: AnyRecord,
+    form: Annotated[str, typer.Option("--format", help="its format; found out unless named")] = "",
+    preset: Annotated[str, typer.Option(help="the rule set; those of the format are tried unless one is named")] = "",
+    out: OutFile = None,
+) -> None:
+    """Make a record of ours out of one of any format: its log, rules, names, date and place."""
+    import_record(file, form, preset, out)
+
+
+@app.command(name="export")
+@plainly
+def export_any(
+    file: AnyRecord,
+    to: Annotated[str, typer.Option(help="the format to write: kaik, or one of its game's")],
+    out: OutFile = None,
+) -> None:
+    """Write a record in another format."""
+    export_record(file, to, out)
+
+
+@app.command(name="records")
+@plainly
+def study_records(
+    folder: Annotated[Path, typer.Argument(help="a folder of records in any formats")],
+    as_json: Annotated[bool, typer.Option("--json", help="as one JSON object")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="as CSV, a line for each record")] = False,
+    as_parquet: Annotated[bool, typer.Option("--parquet", help="as Parquet, into the file of -o")] = False,
+    out: OutFile = None,
+) -> None:
+    """Sum up a folder of records: players, results, openings, lengths, and the files that could not be read."""
+    forms = [form for form, on in (("json", as_json), ("csv", as_csv), ("parquet", as_parquet)) if on]
+    if len(forms) > 1:
+        raise KaikError("choose one of --json, --csv and --parquet")
+    study_folder(folder, forms[0] if forms else "table", out)
 
 
 @app.command(name="verify")
 @plainly
 def verify_record(file: Annotated[Path, typer.Argument(help="a .kaik record, or - for standard input")]) -> None:
     """Check a record: its rules and, once the seed is revealed, every throw and draw."""
-    record = verify(_text(file))
+    record = verify(source(file))
     luck = "and every throw and draw follows from its seed" if record.luck else "its seed is not revealed yet"
     print(f"{record.match.game.slug}: {len(record.match.log)} entries keep the rules; {luck}.")
 
@@ -376,7 +419,3 @@ def _language(lang: str) -> str:
 def _record_file(game: Game) -> Path:
     """Where a record is written unless another file is named: in the user's data folder."""
     return data_folder() / "records" / f"{game.slug}-{datetime.now(UTC):%Y%m%d-%H%M%S}.kaik"
-
-
-def _text(file: Path) -> bytes:
-    return sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
