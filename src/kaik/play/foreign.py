@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import zlib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
@@ -63,7 +64,7 @@ def _unpacked(source: bytes) -> bytes:
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(source)) as packed:
             found = packed.read(LARGEST + 1)
-    except (OSError, EOFError, ValueError) as wrong:
+    except (OSError, EOFError, ValueError, zlib.error) as wrong:
         raise BadRecord(f"this looks packed with gzip, but cannot be unpacked: {wrong}") from None
     if len(found) > LARGEST:
         raise BadRecord(f"unpacked, the record is larger than {LARGEST} characters, the most that is read")
