@@ -255,3 +255,23 @@ def test_the_clocks_of_a_loaded_match_run_from_now() -> None:
     asleep = live.times.resumed(900_000)
     assert asleep.true.left(live.asked[0], 900_000).main == 600_000
     assert replace(live, times=asleep).times.true.falls() == 1_500_000
+
+
+def test_a_seat_that_somebody_looks_from_later_has_the_same_log() -> None:
+    live = begun("march", 3)
+    faces, some = Faces(live.match), Faces(live.match, (0,))
+
+    def play_on() -> LiveMatch:
+        later = live.submit(live.asked[0], live.legal(live.asked[0])[0], None, 1)
+        for each in (faces, some):
+            each.follow(live.state, later.fresh(live))
+        return later
+
+    for _ in range(6):
+        live = play_on()
+    some.open(live.match, 2)
+    for _ in range(6):
+        live = play_on()
+    for eye in (None, 0, 2):
+        assert some.since(0, eye) == faces.since(0, eye)
+        assert bytes(some.written_since(3, eye)) == bytes(faces.written_since(3, eye))

@@ -6,7 +6,7 @@ It is read in slices: while a long match is opened, all other tables play on.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -17,7 +17,6 @@ from kaik.core.errors import KaikError
 from kaik.core.game import Game
 from kaik.core.state import State
 from kaik.play.clock import Control
-from kaik.play.log import Entry
 from kaik.play.match import Match, Step, replayed
 from kaik.play.talk import is_talk, read_action
 from kaik.server.fairness import luck_of
@@ -42,10 +41,14 @@ async def load(
     entries: Sequence[EntryRow],
     answers: Sequence[AnswerRow],
     at: int,
+    seats: Iterable[int] | None = None,
 ) -> tuple[LiveMatch, Faces]:
-    """The match where it was left, and how its log looks; its clocks run on from now: the time between is nobody's."""
+    """The match where it was left, and how its log looks; its clocks run on from now: the time between is nobody's.
+
+    `seats` are those somebody may look from; all of them unless told.
+    """
     refuse_other_rules(row, begun.game)
-    match, faces = begun, Faces(begun)
+    match, faces = begun, Faces(begun, seats)
     for start in range(0, len(entries), SLICE):
         match = _follow(match, entries[start : start + SLICE], faces)
         await asyncio.sleep(0)
@@ -61,23 +64,24 @@ def _follow(match: Match, rows: Sequence[EntryRow], faces: Faces) -> Match:
     """The match after some more of its log, and how each entry looked from everywhere noted on the way."""
 
     def judge(state: State, n: int, seat: int, action: Action) -> State:
-        faces.note(state, Entry(n, seat, action))
+        faces.note_action(state, n, seat, action)
         return state.played(seat, action)
 
     def steps() -> Iterator[Step]:
         for row in rows:
-            action = _read(row.word)
-            if is_talk(action):
-                faces.note(match.state, Entry(row.n, row.seat, action))
+            action, talk = _read(row.word)
+            if talk:
+                faces.note_talk(match.state, row.n, row.seat, action)
             yield row.seat, action
 
     return replayed(match, steps(), judge)
 
 
 @lru_cache(maxsize=1 << 14)
-def _read(text: str) -> Action:
-    """An action of a log; most of them have been read before."""
-    return read_action(text)
+def _read(text: str) -> tuple[Action, bool]:
+    """An action of a log, and whether it is table talk; most of them have been read before."""
+    action = read_action(text)
+    return action, is_talk(action)
 
 
 def refuse_other_rules(row: MatchRow, game: Game) -> None:

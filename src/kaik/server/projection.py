@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from kaik.core.action import CHANCE
+from kaik.core.action import CHANCE, Action
 from kaik.core.memo import memo_last
 from kaik.core.state import State
 from kaik.play.clock import Clock
@@ -22,18 +22,33 @@ WAITING = Position("", 0, None, Question("wait"))
 
 
 class Faces:
-    """The log as every seat sees it; a spectator's is kept under None, and an open game has one for all."""
+    """The log as every seat sees it; a spectator's is kept under None, and an open game has one for all.
 
-    def __init__(self, match: Match) -> None:
+    It is kept for the seats that are named, for all unless some are: nobody looks with the eyes of a bot. Where
+    somebody comes to do so, `open` is called before anything else is asked for that seat.
+    """
+
+    def __init__(self, match: Match, seats: Iterable[int] | None = None) -> None:
         self._settle = match.game.settlement
         self._settlements: list[SettlementAt] = []
-        secrets = match.game.secret(match.options)
-        eyes: tuple[int | None, ...] = (None, *range(match.seats)) if secrets else (None,)
+        self._secrets = match.game.secret(match.options)
+        named = range(match.seats) if seats is None else seats
+        eyes: tuple[int | None, ...] = (None, *named) if self._secrets else (None,)
         self._logs: dict[int | None, list[Face]] = {eye: [] for eye in eyes}
         self._chunks: dict[int | None, list[bytes]] = {}
         """What whoever asked for all of it was told: whole chunks of a log, which never change."""
         for state, entry in positions(match):
             self.note(state, entry)
+
+    def open(self, match: Match, seat: int | None) -> None:
+        """Have the log of a seat from which nobody has looked so far, up to where the others are."""
+        if not self._secrets or seat in self._logs:
+            return
+        log = list[Face]()
+        for state, entry in positions(match):
+            face = entry.action if entry.talk else state.face(entry.seat, entry.action, seat)
+            log.append(Face(entry.n, entry.seat, str(face)))
+        self._logs[seat] = log
 
     def follow(self, state: State, entries: Sequence[Entry], end: State | None = None) -> None:
         """Note entries that follow on a position; `end` is the position they lead to, where that is known."""
@@ -83,16 +98,21 @@ class Faces:
             self._settlements.append(SettlementAt(n, found))
 
     def note(self, state: State, entry: Entry) -> None:
-        """Note how an entry looks from every seat, played in that position; seats that see the same share one face."""
-        seat, action = entry.seat, entry.action
-        plain = Face(entry.n, seat, str(action))
-        if entry.talk:
-            for log in self._logs.values():
-                log.append(plain)
-            return
+        """Note how an entry looks from every seat, played in that position."""
+        (self.note_talk if entry.talk else self.note_action)(state, entry.n, entry.seat, entry.action)
+
+    def note_talk(self, _: State, n: int, seat: int, action: Action) -> None:
+        """Note table talk, which is open to all."""
+        plain = Face(n, seat, str(action))
+        for log in self._logs.values():
+            log.append(plain)
+
+    def note_action(self, state: State, n: int, seat: int, action: Action) -> None:
+        """Note an action of the game; seats that see the same share one face."""
+        plain = Face(n, seat, str(action))
         for eye, log in self._logs.items():
             face = state.face(seat, action, eye)
-            log.append(plain if face is action else Face(entry.n, seat, str(face)))
+            log.append(plain if face is action else Face(n, seat, str(face)))
 
 
 def _items(faces: list[Face]) -> bytes:

@@ -18,6 +18,11 @@ def is_free(seat: SeatRow) -> bool:
     return not seat.guest and not seat.bot
 
 
+def seats_of_guests(seats: Seats) -> tuple[int, ...]:
+    """The seats in which people sit."""
+    return tuple(seat.seat for seat in seats if seat.guest)
+
+
 def seat_of(seats: Seats, guest: str | None) -> int | None:
     """Where a guest sits."""
     if not guest:

@@ -139,7 +139,10 @@ class Table:
             return
         entries, answers = await self.services.store.log(current.id)
         begun = Match.begin(self.game, self.options, len(self.seats), self.stored.preset)
-        self.live, self.faces = await load(current, begun, self.control, entries, answers, self.services.monotonic())
+        at = self.services.monotonic()
+        self.live, self.faces = await load(
+            current, begun, self.control, entries, answers, at, seating.seats_of_guests(self.seats)
+        )
 
     def seat_of(self, guest: str | None) -> int | None:
         """Where a guest sits."""
@@ -238,6 +241,7 @@ class Table:
         if self.live is not None and self.faces is not None:
             seen = position(self.live, seat, self.services.monotonic(), now)
             start = start if start <= seen.n else 0
+            self.faces.open(self.live.match, seat)
             # As JSON it stands for what it says: the type of a message is what its reader finds in it.
             faces = cast(tuple[Face, ...], self.faces.written_since(start, seat))
             settlements = self.faces.settled_since(start) if start else self.faces.settled_last()
@@ -455,7 +459,7 @@ class Table:
         (rows, changes), held = old_rules.next_match(self.rows, begun, begun.begun or 0), seating.holders(seats)
         acts = (*map(put_seat, seats), *changes, *self._acts(empty, live, begun.begun or 0), *_holding(begun.id, held))
         await self.commit(Change(acts, seats=seats, rows=rows, live=live, wishes={}, away=away, held=held))
-        self.faces = Faces(live.match)
+        self.faces = Faces(live.match, seating.seats_of_guests(seats))
         self.services.counts["matches_begun"] += 1
         self.services.counts["entries"] += len(live.match.log)
         for socket in self.sockets:
