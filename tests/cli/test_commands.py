@@ -61,6 +61,24 @@ def test_a_move_is_typed_by_its_squares_and_taken_back(tmp_path: Path) -> None:
     assert "move:ZI-ZU" in actions and any(action.startswith("@take-back:") for action in actions), shown
 
 
+@pytest.mark.parametrize("typed", ["ZI船ZU", "ZI船ZU無撃裁", "ZI-ZU", "move ZI ZU", "zi zu", "ZI nuak1 ZU"])
+def test_a_move_may_be_typed_as_records_of_the_game_write_it(typed: str, tmp_path: Path) -> None:
+    kept = tmp_path / "match.kaik"
+    table = ("play", "cerke", "--preset", "hard-tam", "--vs", "random", "--seat", "1", "--seed", "3")
+    code, shown = kaik(*table, "--record", str(kept), typed=f"{typed}\nquit\n")
+    assert code == 0
+    assert "move:ZI-ZU" in [str(entry.action) for entry in replay(kept.read_bytes()).log], shown
+
+
+def test_a_draw_may_be_agreed_on(tmp_path: Path) -> None:
+    kept = tmp_path / "match.kaik"
+    code, shown = kaik("play", "ancient-cerke", "--vs", "random", "--record", str(kept), typed="draw\n")
+    match = replay(kept.read_bytes())
+    assert code == 0 and "agree on a draw" in shown
+    assert match.over and match.payoffs == (0.0, 0.0)
+    assert [str(entry.action) for entry in match.log] == ["@draw", "@accept-draw"]
+
+
 def test_several_meanings_are_listed_and_picked_by_number(tmp_path: Path) -> None:
     kept = tmp_path / "match.kaik"
     code, shown = kaik("play", "cerke", "--seat", "1", "--seed", "3", "--record", str(kept), typed="LE LI\n1\nquit\n")

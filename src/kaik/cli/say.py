@@ -21,13 +21,17 @@ SAY = {
             "  ? LAU   what may be done with LAU      undo    take your last move back\n"
             "  board   draw the table again           ja      日本語で\n"
             "  rules   how the game is played         resign  give the match up\n"
-            "  hint    what a strong bot would do     quit    leave; the record is saved\n"
+            "  hint    what a strong bot would do     draw    offer a draw\n"
+            "  quit    leave; the record is saved\n"
             "Your legal moves:"
         ),
         "hint": "A hint from {bot}: {action}",
         "thinking": "thinking of a hint …",
         "nothing to undo": "There is nothing of yours to take back yet.",
         "undone": "Taken back.",
+        "draw offered": "You have offered a draw in this position already.",
+        "draw declined": "The draw is declined.",
+        "drawn": "You agree on a draw.",
         "left": "You have left the table.",
         "over": "The match is over",
         "kept": "The record was saved in",
@@ -47,13 +51,17 @@ SAY = {
             "  ? LAU   LAUでできること        undo    自分の手を戻す\n"
             "  board   盤をもう一度表示する   en      English\n"
             "  rules   規則を読む             resign  投了する\n"
-            "  hint    強いボットの考えを聞く quit    席を立つ（記録は残ります）\n"
+            "  hint    強いボットの考えを聞く draw    引き分けを提案する\n"
+            "  quit    席を立つ（記録は残ります）\n"
             "今できること："
         ),
         "hint": "{bot}からのヒント：{action}",
         "thinking": "ヒントを考えています…",
         "nothing to undo": "まだ戻せる手がありません。",
         "undone": "一手戻しました。",
+        "draw offered": "この局面ではもう引き分けを提案しました。",
+        "draw declined": "引き分けは断られました。",
+        "drawn": "引き分けに合意しました。",
         "left": "席を立ちました。",
         "over": "対局が終わりました",
         "kept": "記録",

@@ -136,6 +136,8 @@ class TerminalTable:
                 return self._hint()
             case "resign":
                 return RESIGN
+            case "draw":
+                self._offer_draw()
             case "board" | "b":
                 self._draw()
             case "ja" | "en":
@@ -152,7 +154,9 @@ class TerminalTable:
         return None
 
     def _action(self, text: str, legal: tuple[Action, ...]) -> Action | None:
-        found = choices(text, legal)
+        game, state = self.match.game, self.match.state
+        noted = game.typed(state, text) if game.typed is not None else None
+        found = [noted] if noted is not None else choices(text, legal)
         if len(found) == 1:
             return found[0]
         if found:
@@ -209,6 +213,26 @@ class TerminalTable:
         self._print(self.say["undone"])
         self._save()
         self._draw()
+        raise TakenBack
+
+    def _offer_draw(self) -> None:
+        """A draw is offered, once in a position; a bot agrees unless it stands better than the person."""
+        referee, seat = Referee(self.match, self.luck), self.seat
+        assert seat is not None
+        if (seat, "draw") in self.match.talk.made:
+            self._print(self.say["draw offered"])
+            return
+        referee.submit(seat, "@draw")
+        for bot in self.bots:
+            dice = self.luck.apart(f"draw {bot}").dice(len(self.match.log))
+            standing = self.match.state.imagine(bot, dice).standing()
+            if standing[bot] > standing[seat]:
+                referee.submit(bot, "@decline-draw")
+                break
+            referee.submit(bot, "@accept-draw")
+        self.match = referee.match
+        self._print(self.say["drawn" if self.match.over else "draw declined"])
+        self._save()
         raise TakenBack
 
     def _tell(self, entries: Iterable[Entry], before: State) -> None:

@@ -121,6 +121,8 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     opening: Notation | None = None
     """One line of text for positions a record may begin from, where not all positions have one."""
     formats: Mapping[str, Format] = {}
+    typed: Callable[[Any, str], Action | None] | None = None
+    """The action somebody means who types a move as the game's own records write it, from position and text."""
     labels_from: tuple[str, ...] = ()
     """Kits whose labels.toml this game shares, by import name; its own labels go before theirs."""
     asks: Mapping[str, Callable[[Any, Mapping[str, Any]], dict[str, Any]]] = {}

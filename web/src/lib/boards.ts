@@ -4,6 +4,7 @@ import type { Translator } from './translator.svelte';
 import type { ActionPicker } from './action-picker.svelte';
 import type { Picker } from './picker';
 import type { Story } from './story';
+import type { Spoken } from './typed';
 import type { Tablet } from '$parts/Piece.svelte';
 
 /** What every board is given; it draws and is touched, and knows no rules. */
@@ -59,6 +60,8 @@ export interface BoardModule {
   readonly prompt?: Prompting;
   /** Why an action that is not open is not, as a player would say it; asked before the server is. */
   readonly whyNot?: WhyNot;
+  /** What somebody typed as the game's own records write it, in plain words. */
+  readonly spoken?: Spoken;
   /** The score in a line. */
   readonly strip?: (view: never, translator: Translator, seat: number | null) => Strip | null;
   /** How a piece of a settlement looks that is neither a card nor a tile; null where its name is enough. */

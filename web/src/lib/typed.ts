@@ -12,6 +12,9 @@ export interface Namer {
   atom(atom: string, verb?: string): string;
 }
 
+/** What is typed in a game's own notation, in plain words; null where it is none. */
+export type Spoken = (text: string) => string | null;
+
 /** The words of a text, however they are joined: `NAI NY`, `nai-ny` and `NAI → NY` are the same. */
 function wordsOf(text: string): string[] {
   return text
@@ -50,8 +53,8 @@ function chosen(actions: readonly string[]): Meant | null {
 }
 
 /** Turns what a person typed into the open action that is meant. */
-export function meant(text: string, legal: readonly string[], namer: Namer): Meant {
-  const plain = text.trim();
+export function meant(text: string, legal: readonly string[], namer: Namer, spoken?: Spoken): Meant {
+  const plain = (spoken?.(text) ?? text).trim();
   if (legal.includes(plain)) return { kind: 'one', action: plain };
   const words = wordsOf(plain);
   if (words.length === 0) return { kind: 'none' };

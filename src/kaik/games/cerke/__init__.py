@@ -1,12 +1,13 @@
 """Cerke (標準机戦): capture, make hands, and know when to end the season."""
 
 from kaik.core.game import Format, Game, Names, Tagline
-from kaik.games.cerke import ckka, kiaak
+from kaik.games.cerke import ail, ckka, kiaak
 from kaik.games.cerke.mind import MIND
 from kaik.games.cerke.notation import NOTATION, hands
 from kaik.games.cerke.options import CerkeOptions
 from kaik.games.cerke.rules import FORM, Cerke, start
 from kaik.games.cerke.text import draw
+from kaik.games.cerke.typed import typed
 from kaik.kits.tam.earlier import ALWAYS_DECLARED, unreadable
 from kaik.kits.tam.figures import figures_of
 from kaik.kits.tam.picture import picture
@@ -41,5 +42,10 @@ GAME = Game(
     settlement=settlement,
     picture=picture,
     figures=figures_of(FORM),
-    formats={"kiaak": Format(kiaak.read, kiaak.write), "ckka": Format(ckka.read)},
+    formats={
+        "kiaak": Format(kiaak.read, kiaak.write),
+        "ckka": Format(ckka.read),
+        "ail": Format(ail.read, ail.write),
+    },
+    typed=typed,
 )

@@ -1,8 +1,9 @@
-"""Game records in CKKA, the community's common format, read in its first notation (表記法⓪).
+"""Game records in CKKA, the community's common format, read in all its notations (表記法⓪ to ③).
 
 It has everything Cerke Online writes, and besides: free headers and comments with fences (`#{ … }#`), the players
 and their points (`[name]二十`), commas and full stops between the marks, signs for what is not known (`水或`,
-`ZO皇NO`), and, in older records, hands in parentheses.
+`ZO皇NO`), and, in older records, hands in parentheses. Notation ① leaves out the signs of the throws; ② and ③ are
+rewritten as ① before they are read (`notations`).
 """
 
 from __future__ import annotations
@@ -17,7 +18,18 @@ from kaik.core.game import Imported
 from kaik.core.options import Options
 from kaik.games.cerke.importing import Heading, RecordImporter
 from kaik.games.cerke.kiaak import openers, record_text
-from kaik.games.cerke.marks import SCORE, SEASONS, SPACES_AND_STOPS, Score, SeasonEnd, marks, named, score
+from kaik.games.cerke.marks import (
+    SCORE,
+    SEASONS,
+    SPACES_AND_STOPS,
+    WITH_BARE,
+    Score,
+    SeasonEnd,
+    marks,
+    named,
+    score,
+)
+from kaik.games.cerke.notations import as_kanji
 from kaik.games.cerke.options import CerkeOptions
 from kaik.games.cerke.rules import FORM
 
@@ -47,9 +59,9 @@ def read(text: Any, options: Options) -> Imported:
     assert isinstance(options, CerkeOptions)
     record = record_text(text)
     head = _head(record)
-    _check_start(head)
-    body = _without_comments(record, head.body)
-    found = tuple(marks(body, SPACES_AND_STOPS, _line(record, head.body)))
+    line = _line(record, head.body)
+    body = as_kanji(_without_comments(record, head.body), line)
+    found = tuple(marks(body, SPACES_AND_STOPS, line, WITH_BARE))
     halves = any(isinstance(mark.says, SeasonEnd) and mark.text.endswith("季終") for mark in found)
     return RecordImporter(_rules(options, head, halves), _heading(head)).follow(found)
 
@@ -69,23 +81,28 @@ def _heading(head: Head) -> Heading:
     names = tuple(next((value for _, value in head.values(key)), "") for key in ("黒名", "赤名"))
     in_order = tuple(player.who for player in head.players) if len(head.players) == 2 else ("", "")
     season = next((SEASONS.find(value[:1]) for _, value in head.values("季") if value), 0)
-    told = Heading(names=(names[0], names[1]), in_order=(in_order[0], in_order[1]), season=max(0, season))
+    told = Heading(
+        names=(names[0], names[1]), in_order=(in_order[0], in_order[1]), season=max(0, season), scores=_scores(head)
+    )
     for line, value in head.values("一位色"):
         written = f"{{一位色:{value}}}"
         told = msgspec.structs.replace(told, openers=openers(value, line, written), line=line, text=written)
     return told
 
 
-def _check_start(head: Head) -> None:
-    """The players begin level: a log of ours has no other start. Points left out are what is missing to the sum."""
+def _scores(head: Head) -> tuple[int, int] | None:
+    """What the players begin with, the first mover first; points left out are what is missing to the sum."""
     if len(head.players) > 2:
         raise BadRecord(f"line {head.line}: a record has two players, this one names {len(head.players)}")
-    for player in head.players:
-        if player.number not in (None, FORM.points):
-            raise BadRecord(
-                f"line {head.line}: [{player.who}]: this record begins at {player.number} of {_TOTAL} points, "
-                f"and only games that begin at {FORM.points} each can be replayed"
-            )
+    told = [player.number for player in head.players]
+    if all(number in (None, FORM.points) for number in told):
+        return None
+    first, second = (*told, None)[:2]
+    first = _TOTAL - (second or 0) if first is None else first
+    second = _TOTAL - first if second is None else second
+    if first + second != _TOTAL or min(first, second) <= 0:
+        raise BadRecord(f"line {head.line}: {first} and {second} points: both have some, and together {_TOTAL}")
+    return first, second
 
 
 def _head(text: str) -> Head:

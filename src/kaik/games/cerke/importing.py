@@ -9,17 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action
 from kaik.core.errors import KaikError
 from kaik.core.game import Imported
-from kaik.games.cerke.claims import check_hands, check_points
+from kaik.games.cerke.claims import check_hands, check_points, hand_names
 from kaik.games.cerke.marks import (
     SIDES,
     UNKNOWN,
+    BarePlay,
     Claim,
     GameEnd,
     Mark,
+    Move,
     Play,
     Points,
     Put,
@@ -27,16 +30,17 @@ from kaik.games.cerke.marks import (
     Score,
     SeasonEnd,
     Taken,
+    TamPath,
     TamWay,
     named,
 )
 from kaik.games.cerke.options import CerkeOptions
 from kaik.games.cerke.rules import GRID, Cerke, start
-from kaik.games.cerke.ways import ride_action, tam_action
+from kaik.games.cerke.ways import drop_action, ride_action, tam_action, tam_way, with_throws
 from kaik.kits.tam import actions
-from kaik.kits.tam.hands import points
+from kaik.kits.tam.hands import POINT, points
 from kaik.kits.tam.phases import Chaining, Declaring, Ended, First, Stepped, Stepping, Wading
-from kaik.kits.tam.pieces import KANJI, KIND, LETTERS, OWNER, PROFESSION
+from kaik.kits.tam.pieces import KANJI, KIND, OWNER, PROFESSION
 
 
 class Heading(msgspec.Struct, frozen=True):
@@ -53,6 +57,8 @@ class Heading(msgspec.Struct, frozen=True):
     """The players in the order of their first moves."""
     season: int = 0
     """The season in which the record begins."""
+    scores: tuple[int, int] | None = None
+    """What the players begin with, in the order of their first moves, where that is not the usual."""
 
 
 class RecordImporter:
@@ -68,6 +74,9 @@ class RecordImporter:
         self._captured = -1
         self._claimed: int | None = None
         self._ended: int | None = None
+        self.start: Cerke | None = None
+        if heading.scores is not None and not isinstance(self.state.phase, First):
+            self._begin_at(heading.scores, self.state.opener)
 
     def follow(self, marks: Sequence[Mark]) -> Imported:
         """All marks in order; what our rules make of them."""
@@ -75,17 +84,23 @@ class RecordImporter:
             self._open_as_told()
         for at, mark in enumerate(marks):
             with named(mark.line, mark.text):
-                if isinstance(mark.says, Play | Put | TamWay):
+                if isinstance(mark.says, Move):
                     self._open_by_moves(marks, at)
+                    self._refuse_owed()
                 self._heed(mark)
-        return Imported(self.state.options, 2, tuple(self.log), tuple(self.settlements))
+        return Imported(self.state.options, 2, tuple(self.log), tuple(self.settlements), self.start)
 
     def _heed(self, mark: Mark) -> None:
         match mark.says:
             case Play() as play:
                 self._play(play)
-            case Put(red, profession, dst):
-                self._move(Action("drop", ("r" if red else "b") + LETTERS[KANJI.index(profession)], dst))
+            case BarePlay() as bare:
+                self._check_mover(bare)
+                self._play(with_throws(self.state, bare))
+            case Put() as put:
+                self._move(drop_action(self.state, put))
+            case TamPath() as path:
+                self._move(tam_action(self.state, tam_way(self.state, path)))
             case TamWay() as way:
                 self._move(tam_action(self.state, way))
             case Taken() as taken:
@@ -103,6 +118,14 @@ class RecordImporter:
                 self._check_score(who, number)
             case GameEnd():
                 self._check_over()
+
+    def _refuse_owed(self) -> None:
+        """A move that comes where a declaration is owed: the record left it out, or has other rules."""
+        if isinstance(self.state.phase, Declaring):
+            hands = "加".join(hand_names(self.state)) or "a hand"
+            raise KaikError(
+                f"a declaration is owed before this (再行 or 終季): by our rules the move before made {hands}"
+            )
 
     # -- our log ---------------------------------------------------------------------------------------
 
@@ -152,17 +175,27 @@ class RecordImporter:
         turn = 0
         for mark in marks[at : at + 200]:
             match mark.says:
-                case Play(src):
+                case Play(src) | BarePlay(src):
                     owner = max(0, OWNER[self.state.board[GRID.square(src)]])
                     self._open(owner ^ turn % 2)
                     return
-                case TamWay():
+                case TamWay() | TamPath():
                     turn += 1
                 case Put() | Say():
                     break
         self._open(0)
 
+    def _begin_at(self, scores: tuple[int, int], first: int) -> None:
+        """The game begins with other points, told in the order of the first moves, and in its own season."""
+        black, red = scores if first == 0 else scores[::-1]
+        season = min(self.heading.season, self.state.options.seasons - 1)
+        self.state = replace(self.state, scores=(black * POINT, red * POINT), season=season)
+        self.heading = replace(self.heading, season=self.heading.season - season)
+        self._scores, self.start = self.state.scores, self.state
+
     def _open(self, seat: int) -> None:
+        if self.heading.scores is not None and self.start is None:
+            self._begin_at(self.heading.scores, seat)
         self._do(CHANCE, Action("first", str(seat)))
         if self.heading.in_order != ("", "") and not any(self.names):
             one, other = self.heading.in_order
@@ -183,7 +216,7 @@ class RecordImporter:
         self._wade(play)
         self._check_board(before, play)
 
-    def _check_mover(self, play: Play) -> None:
+    def _check_mover(self, play: Play | BarePlay) -> None:
         piece = self.state.board[GRID.square(play.src)]
         if PROFESSION[piece] < 0:
             raise KaikError(f"no piece of a player stands on {play.src}")

@@ -46,6 +46,10 @@ def _time(text: str) -> str:
 class Writer:
     """The record as it grows, entry by entry of our log."""
 
+    def text_of(self, turn: str) -> str:
+        """How a move is written, from the way Cerke Online writes it."""
+        return turn
+
     def __init__(self, options: CerkeOptions) -> None:
         self.state: Cerke = start(options, 2)
         self.openers: list[int] = []
@@ -66,7 +70,7 @@ class Writer:
             case Action("tam", squares):
                 self._turns.append(_tam(squares))
             case Action("go-on" | "end-season"):
-                self._declared(before, action)
+                self.declared(before, action)
         if self._move:
             self._go_on(before, action)
         if before.season != self.state.season or isinstance(before.phase, First):
@@ -84,21 +88,23 @@ class Writer:
         if not isinstance(self.state.phase, First) and len(self.openers) == self.state.season:
             self.openers.append(self.state.opener)
 
-    def _declared(self, before: Cerke, action: Action) -> None:
+    def declared(self, before: Cerke, action: Action) -> None:
+        """A hand is declared: all hands held, and 再行 or 終季."""
         claim = "或為" + "加".join(hand_names(before))
         if action.verb == "go-on":
-            self._close(claim, "再行")
+            self.close(claim, "再行")
         else:
             figure = write_numeral(whole_points(before.due()))
-            self._close(f"{claim}而手{figure}", f"終季\t{SEASONS[before.season]}終")
+            self.close(f"{claim}而手{figure}", f"終季\t{SEASONS[before.season]}終")
 
-    def _close(self, *lines: str) -> None:
+    def close(self, *lines: str) -> None:
         """The moves so far, and a declaration under them."""
         self._blocks.append("\n".join([*self._pairs(), "", *lines, "", ""]))
         self._turns = []
 
     def _pairs(self) -> list[str]:
-        return ["\t".join(self._turns[at : at + 2]) for at in range(0, len(self._turns), 2)]
+        turns = [*map(self.text_of, self._turns)]
+        return ["\t".join(turns[at : at + 2]) for at in range(0, len(turns), 2)]
 
     def body(self) -> str:
         """Everything after the head."""

@@ -7,7 +7,7 @@ Both dialects are spelled with these (Cerke Online writes a part of what CKKA's 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import msgspec
@@ -38,10 +38,32 @@ class Play(msgspec.Struct, frozen=True):
     failed: bool
 
 
-class Put(msgspec.Struct, frozen=True):
-    """A piece comes from hand: `黒弓MY`."""
+class BarePlay(msgspec.Struct, frozen=True):
+    """A move without the signs of its throws, as people write it: `ME弓MIMU四`; the position tells what was thrown."""
 
-    red: bool
+    src: str
+    profession: str
+    stone: str
+    dst: str
+    throws: tuple[int, ...]
+    failed: bool
+    cut: bool
+    """Whether a last throw failed that is not told (`ME弓MIMY無`)."""
+
+
+class TamPath(msgspec.Struct, frozen=True):
+    """Tam over a stone, told by the squares it came to alone: `ZO皇LYKOKU`; the position tells which was the stone."""
+
+    src: str
+    one: str
+    two: str
+    dst: str
+
+
+class Put(msgspec.Struct, frozen=True):
+    """A piece comes from hand: `黒弓MY`; `或弓MY` leaves the colour open (None)."""
+
+    red: bool | None
     profession: str
     dst: str
 
@@ -99,7 +121,7 @@ class GameEnd(msgspec.Struct, frozen=True):
     """星一周: the year has gone round."""
 
 
-Move = Play | Put | TamWay
+Move = Play | BarePlay | Put | TamWay | TamPath
 Meaning = Move | Taken | Claim | Points | Say | SeasonEnd | Score | GameEnd
 
 
@@ -124,10 +146,17 @@ _PLAY = re.compile(
 _TAM = re.compile(
     rf"(?P<src>{_SQUARE})皇(?P<early>{_SQUARE})?(?P<mid>\[(?P<first>{_SQUARE}|或)\])?(?P<late>{_SQUARE})?(?P<dst>{_SQUARE})"
 )
-_PUT = re.compile(rf"(?P<colour>[黒赤])(?P<profession>[{KANJI}])(?P<dst>{_SQUARE})")
+_BARE = re.compile(
+    rf"(?P<src>{_SQUARE})(?P<profession>[{KANJI}片])(?P<one>{_SQUARE})(?P<two>{_SQUARE})?"
+    rf"(?P<throws>{_THROW}{{0,2}})(?P<failed>此無|(?P=src))?"
+)
+_PUT = re.compile(rf"(?P<colour>[黒赤或])(?P<profession>[{KANJI}])(?P<dst>{_SQUARE})")
 _TAKEN = re.compile(rf"手(?P<colour>[黒赤]?)(?P<profession>[{KANJI}片])")
-_CLAIM = re.compile(rf"(?:或|{_NAME})為(?:(?P<list>{_HAND}{{1,200}})|(?P<old>(?:\([^()\n]{{1,40}}\)){{1,20}}))")
-_POINTS = re.compile(rf"(?:而手?|手)(?P<number>{_NUMBER})")
+_PLAIN_NAME = r"(?P<plain>[^\s\[\](){}#,.、。，．｡､為]{1,40})"
+_CLAIM = re.compile(
+    rf"(?:{_NAME}|{_PLAIN_NAME})為(?:(?P<list>{_HAND}{{1,200}})|(?P<old>(?:\([^()\n]{{1,40}}\)){{1,20}}))"
+)
+_POINTS = re.compile(rf"(?:而手?|手)(?P<number>{_NUMBER})値?")
 _SAY = re.compile("再行|終季")
 _SEASON = re.compile(rf"(?P<year>[{SEASONS}])終|(?P<half>[上下])季終")
 SCORE = re.compile(rf"{_NAME}[ \t\u00a0\u3000]{{0,20}}(?P<number>{_NUMBER})?")
@@ -137,7 +166,7 @@ SPACES = re.compile(r"\s+")
 SPACES_AND_STOPS = re.compile(r"[\s,.、。，．｡､]+")
 
 
-def marks(text: str, gaps: re.Pattern[str], line: int = 1) -> Iterator[Mark]:
+def marks(text: str, gaps: re.Pattern[str], line: int = 1, readers: Readers = ()) -> Iterator[Mark]:
     """The marks of a record's body one after the other; `gaps` may stand between them."""
     at = 0
     while at < len(text):
@@ -145,7 +174,7 @@ def marks(text: str, gaps: re.Pattern[str], line: int = 1) -> Iterator[Mark]:
             line += gap[0].count("\n")
             at = gap.end()
             continue
-        found, says = _meaning(text, at, line, gaps)
+        found, says = _meaning(text, at, line, gaps, readers or READERS)
         yield Mark(line, found, says)
         line += found.count("\n")
         at += len(found)
@@ -160,8 +189,8 @@ def named(line: int, text: str) -> Iterator[None]:
         raise BadRecord(f"line {line}: {text}: {wrong}") from None
 
 
-def _meaning(text: str, at: int, line: int, gaps: re.Pattern[str]) -> tuple[str, Meaning]:
-    for pattern, read in _READERS:
+def _meaning(text: str, at: int, line: int, gaps: re.Pattern[str], readers: Readers) -> tuple[str, Meaning]:
+    for pattern, read in readers:
         found = pattern.match(text, at)
         if found and (pattern not in _MOVES or _stands_alone(text, found.end(), gaps)):
             with named(line, found[0]):
@@ -180,7 +209,7 @@ def _stands_alone(text: str, at: int, gaps: re.Pattern[str]) -> bool:
 def _expected(rest: str) -> str:
     """What the writer may have meant, from how the unreadable text begins."""
     if rest.startswith('"'):
-        return "the notation in quotation marks is not read, only the one with kanji"
+        return 'in quotation marks a move reads like "meAmimu4", and "BVzi" is a drop'
     if re.match(f"{_SQUARE}皇", rest):
         return "tam moves like ZO皇[TO]NO, ZO皇LY[KO]KU or ZO皇[TU]TIZE"
     if re.match(_SQUARE, rest):
@@ -206,12 +235,23 @@ def _throw(sign: str | None) -> int | None:
     return None if sign is None else THROWS.find(sign)
 
 
+def _bare(found: re.Match[str]) -> BarePlay:
+    """`無` alone is a throw that failed; before 此無 or the way back it is a throw of none."""
+    stone, dst = (found["one"], found["two"]) if found["two"] else ("", found["one"])
+    thrown, failed = found["throws"], bool(found["failed"])
+    cut = thrown.endswith("無") and not failed
+    figures = tuple(THROWS.find(sign) for sign in (thrown[:-1] if cut else thrown))
+    return BarePlay(found["src"], found["profession"], stone, dst, figures, failed or cut, cut)
+
+
 def _put(found: re.Match[str]) -> Put:
-    return Put(found["colour"] == "赤", found["profession"], found["dst"])
+    return Put(None if found["colour"] == "或" else found["colour"] == "赤", found["profession"], found["dst"])
 
 
-def _tam(found: re.Match[str]) -> TamWay:
+def _tam(found: re.Match[str]) -> TamWay | TamPath:
     early, late, told = found["early"], found["late"], found["mid"] is not None
+    if early and late and not told:
+        return TamPath(found["src"], early, late, found["dst"])
     if early and late:
         raise BadRecord("tam steps on one stone at most in a turn")
     first = found["first"] if told and found["first"] != "或" else ""
@@ -224,9 +264,9 @@ def _taken(found: re.Match[str]) -> Taken:
 
 
 def _claim(found: re.Match[str]) -> Claim:
-    if found["old"]:
-        return Claim(found["name"] or "", tuple(found["old"][1:-1].split(")(")))
-    return Claim(found["name"] or "", tuple(found["list"].split("加")))
+    who = found["name"] or found["plain"] or ""
+    hands = found["old"][1:-1].split(")(") if found["old"] else found["list"].split("加")
+    return Claim("" if who == "或" else who, tuple(hands))
 
 
 def _points(found: re.Match[str]) -> Points:
@@ -246,8 +286,9 @@ def score(found: re.Match[str]) -> Score:
     return Score(found["name"], read_numeral(found["number"]) if found["number"] else None)
 
 
-_MOVES = (_PLAY, _TAM, _PUT)
-_READERS = (
+_MOVES = (_PLAY, _BARE, _TAM, _PUT)
+Readers = tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Meaning]], ...]
+READERS: Readers = (
     (_PLAY, _play),
     (_TAM, _tam),
     (_PUT, _put),
@@ -259,3 +300,5 @@ _READERS = (
     (SCORE, score),
     (_GAME, lambda found: GameEnd()),
 )
+WITH_BARE: Readers = (READERS[0], (_BARE, _bare), *READERS[1:])
+"""The same, and moves without the signs of their throws."""

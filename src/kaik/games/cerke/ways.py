@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from kaik.core.action import Action
 from kaik.core.errors import KaikError
-from kaik.games.cerke.marks import Play, TamWay
-from kaik.games.cerke.rules import GRID, Cerke
+from kaik.games.cerke.marks import UNKNOWN, BarePlay, Play, Put, TamPath, TamWay
+from kaik.games.cerke.rules import FORM, GRID, Cerke
 from kaik.kits.grid import AROUND
+from kaik.kits.tam.moves import into_water
+from kaik.kits.tam.pieces import KANJI, LETTERS
 
 
 def ride_action(state: Cerke, play: Play) -> Action:
@@ -38,11 +40,51 @@ def _beside(stone: str, dst: str) -> str:
     raise KaikError(f"{dst} lies on no straight line from {stone}, so no ride gets there")
 
 
+def with_throws(state: Cerke, bare: BarePlay) -> Play:
+    """A move whose throws are not signed: the position tells which of them is for the stone and which for the water."""
+    src, dst = GRID.square(bare.src), GRID.square(bare.dst)
+    rides = bool(bare.stone) and Action("step", bare.src, bare.stone, bare.dst) not in state.legal(state.side)
+    wet = into_water(FORM, state.options, state.board[src], src, dst)
+    if len(bare.throws) + bare.cut > rides + wet:
+        raise KaikError(f"by our rules this move asks for {rides + wet} throws, and more are written")
+    figures = [*bare.throws, *([UNKNOWN] if bare.cut else [])]
+    bridge = (figures.pop(0) if figures else UNKNOWN) if rides else None
+    water = None
+    if wet and (figures or not rides or not bare.failed):
+        water = figures[0] if figures else UNKNOWN
+    far = GRID.distance(GRID.square(bare.stone), dst) if bare.stone else 0
+    short = bridge is not None and UNKNOWN < bridge < far and water is None
+    failed = bare.failed or short or (water is not None and UNKNOWN < water < 3)
+    if failed and bridge is None and water is None:
+        raise KaikError("a move without a throw cannot fail")
+    return Play(bare.src, bare.profession, bare.stone, bare.dst, bridge, water, failed)
+
+
+def drop_action(state: Cerke, put: Put) -> Action:
+    """A piece from hand; where the colour is left open, the hand must tell it."""
+    profession = KANJI.index(put.profession)
+    colours = [red for red in (False, True) if 2 * profession + red in state.hands[state.side]]
+    red = put.red if put.red is not None else colours[0] if len(colours) == 1 else None
+    if red is None:
+        raise KaikError(f"which {put.profession} is put down cannot be told: the hand has {len(colours)} colours of it")
+    return Action("drop", ("r" if red else "b") + LETTERS[profession], put.dst)
+
+
+def tam_way(state: Cerke, path: TamPath) -> TamWay:
+    """Which of the squares on tam's path was the stone: the one that somebody stands on."""
+    stands = bool(state.board[GRID.square(path.one)]) and path.one != path.src
+    first, stone = (path.two, path.one) if stands else (path.one, path.two)
+    return TamWay(path.src, first, stone, path.dst, 1 if stands else 2)
+
+
 def tam_action(state: Cerke, way: TamWay) -> Action:
     """Tam's action; where the record leaves a square or the half open, the first way that fits.
 
-    All of them end alike: only where tam began and where it stands matter afterwards.
+    All of them end alike: only where tam began and where it stands matter afterwards. A lone square on the way on
+    which nobody stands is no stone but the first that tam came to.
     """
+    if way.stone and not way.first and not way.half and not state.board[GRID.square(way.stone)]:
+        way = TamWay(way.src, way.stone, "", way.dst, 0)
     exact = _spelled(way, way.half, way.first)
     if exact is not None:
         return exact

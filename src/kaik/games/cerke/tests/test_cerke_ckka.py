@@ -6,12 +6,14 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from kaik import find
 from kaik.core.errors import BadRecord
 from kaik.core.game import Imported
 from kaik.games.cerke.ckka import read
 from kaik.games.cerke.options import CerkeOptions
+from kaik.play.match import Match, replayed
 
 GAME = find("cerke")
 OFFICIAL = GAME.preset("official")
@@ -141,8 +143,23 @@ def test_scores_after_a_season_are_checked() -> None:
     assert refused(ended + "[ann]三十").endswith("by our rules ann has 25 points now, not 30")
 
 
-def test_a_record_that_begins_uneven_cannot_be_replayed() -> None:
-    assert refused("[ann]十二 [bob]\nMAU弓MAIMY橋五").startswith("line 1: [ann]: this record begins at 12 of 40 points")
+@pytest.mark.parametrize("players", ["[ann]十二 [bob]", "[ann]12 [bob]28", "[ann] [bob]二十八"])
+def test_a_record_that_begins_uneven_is_replayed_from_its_own_points(players: str) -> None:
+    found = record(f"{players}\n{KING_TAKEN}\n[ann]為王而手五 終季 春終 [ann]十七")
+    assert found.start is not None and found.start.scores == (120, 280)
+    assert found.settlements == ((5, -5),)
+    begun = Match.begin(GAME, found.options, 2)
+    assert replayed(replace(begun, state=found.start), found.log).state.scores == (170, 230)
+
+
+def test_a_record_may_begin_in_a_later_season_with_its_points() -> None:
+    found = record(f"{{季:冬}}\n[ann]十二 [bob]二十八\n{KING_TAKEN}\n[ann]為王而手五 終季 冬終 星一周")
+    assert found.start is not None and found.start.season == 3
+
+
+def test_points_that_no_game_has_are_refused() -> None:
+    assert refused("[ann]12 [bob]12\nMAU弓MAIMY橋五").startswith("line 1: 12 and 12 points: both have some")
+    assert refused("[ann]40 [bob]0\nMAU弓MAIMY橋五").startswith("line 1: 40 and 0 points")
 
 
 def test_halves_of_a_year_make_a_game_of_two_seasons() -> None:
@@ -174,8 +191,10 @@ def test_the_rule_header_chooses_hard_tam() -> None:
         ("a game\nMAU弓MAIMY橋五", "line 1: a game: before the first move there are only {…} and [player]points"),
         ("[a] [b] [c]\nMAU弓MAIMY橋五", "line 1: a record has two players, this one names 3"),
         ("[a]百百\nMAU弓MAIMY橋五", "line 1: [a]百百: '百百' is no numeral"),
-        ('"mauAmaimy1"', 'line 1: "mauAmaimy1": this is no mark of a record; the notation in quotation marks'),
-        ("MAU弓MAIMY五", "line 1: MAU弓MAIMY五: this is no mark of a record; a move reads like"),
+        ('"mauAmaimyx"', 'line 1: "mauAmaimyx": this is no note of a move; one reads like'),
+        ('"meAmi=huh"', 'line 1: "meAmi=huh": behind a move stands =tymor or =taxt, not =huh'),
+        ("MAU弓MAIMY五五", "line 1: MAU弓MAIMY五五: by our rules this move asks for 1 throws, and more are written"),
+        ("MAU弓MAIMY橋五 MI兵", "line 1: MI兵: this is no mark of a record; a move reads like"),
         ("MAU弓MAIMY橋五 手兵", "line 1: 手兵: by our rules the move before this captured nothing"),
         ("{一位色:白}\nMAU弓MAIMY橋五", "line 1: {一位色:白}: the first movers are 黒 or 赤"),
     ],

@@ -236,7 +236,7 @@ def test_a_penalty_that_is_a_hand_may_be_named() -> None:
         ("MAU弓MAIMY橋五 再行", "line 2: 再行: by our rules the move before this made no new hand"),
         ("MAU弓MAIMY橋五 春終", "line 2: 春終: by our rules no season ended here"),
         ("MAU弓MAIMY橋五 星一周", "line 2: 星一周: by our rules the game is not over (20 to 20 in season 1)"),
-        (KING_TAKEN + "KO兵KY無撃裁", "line 2: KO兵KY無撃裁: 黒 is to move"),
+        (KING_TAKEN + "KO兵KY無撃裁", "line 2: KO兵KY無撃裁: a declaration is owed before this (再行 or 終季)"),
         (KING_TAKEN + "或為獣而手三", "line 2: 或為獣: by our rules the hands are 王"),
         (KING_TAKEN + "或為王而手六", "line 2: 而手六: by our rules the claim comes to 5, not 6"),
         (KING_TAKEN + "或為王而手百百", "line 2: 而手百百: '百百' is no numeral"),

@@ -1,0 +1,56 @@
+"""A move somebody types as records write it (棋譜), in any notation: `NAI兵NY`, `LAU弓LAILY橋二`, `黒弓MY`."""
+
+from __future__ import annotations
+
+from kaik.core.action import Action
+from kaik.core.errors import KaikError
+from kaik.games.cerke.marks import (
+    SPACES_AND_STOPS,
+    WITH_BARE,
+    BarePlay,
+    Meaning,
+    Play,
+    Put,
+    Say,
+    TamPath,
+    TamWay,
+    marks,
+)
+from kaik.games.cerke.notations import as_kanji
+from kaik.games.cerke.rules import Cerke
+from kaik.games.cerke.ways import drop_action, ride_action, tam_action, tam_way
+from kaik.kits.tam import actions
+
+LONGEST = 80
+"""Nothing longer is a move."""
+
+
+def typed(state: Cerke, text: str) -> Action | None:
+    """The action that is meant, if the text is a mark of a record and the action is open; throws are not heard."""
+    if len(text) > LONGEST:
+        return None
+    try:
+        found = next(marks(as_kanji(text.strip()), SPACES_AND_STOPS, readers=WITH_BARE), None)
+        meant = _meant(state, found.says) if found else None
+    except KaikError:
+        return None
+    return meant if meant in state.legal(state.side) else None
+
+
+def _meant(state: Cerke, says: Meaning) -> Action | None:
+    match says:
+        case Play(src, _, "", dst) | BarePlay(src, _, "", dst):
+            return Action("move", src, dst)
+        case Play(src, profession, stone, dst) | BarePlay(src, profession, stone, dst):
+            step = Action("step", src, stone, dst)
+            ride = Play(src, profession, stone, dst, None, None, False)
+            return step if step in state.legal(state.side) else ride_action(state, ride)
+        case Put() as put:
+            return drop_action(state, put)
+        case TamPath() as path:
+            return tam_action(state, tam_way(state, path))
+        case TamWay() as way:
+            return tam_action(state, way)
+        case Say(ends):
+            return actions.END_SEASON if ends else actions.GO_ON
+    return None
