@@ -7,6 +7,7 @@ import json
 import re
 import sys
 import time
+from copy import deepcopy
 from functools import cache
 from random import Random
 from typing import Any
@@ -80,7 +81,8 @@ def with_a_value_changed(luck: Random, text: str) -> bytes:
     whole: Any = lines
     for _ in range(1 + luck.randrange(3)):
         place, key = _some_place(luck, whole)
-        place[key] = luck.choice((*WRONG[:-6], luck.randrange(-3, 200), "5m", "z7", [25000] * 4, "0,0,0"))
+        # A copy: what was put in is changed in its turn, and would be changed for all later ones too.
+        place[key] = deepcopy(luck.choice((*WRONG[:-6], luck.randrange(-3, 200), "5m", "z7", [25000] * 4, "0,0,0")))
     return "\n".join(map(json.dumps, lines)).encode(errors="replace")
 
 

@@ -36,6 +36,8 @@ from kaik.server.bodies import (
     MyGames,
     NameWanted,
     RecordCheck,
+    RecordFramesWanted,
+    RecordOpened,
     RecordSent,
     ReviewShown,
     TableMade,
@@ -253,6 +255,17 @@ class Api:
             self._bear(request)
             sent = await raw_body(request)  # understood in the child: two million characters take a while
             return await job_reply(request, self.jobs.run("verify", sent, self._who(request), keep=True))
+
+        def opening(path: str, body: type, answer: type, kind: str, says: str) -> None:
+            @routes.post(path, body, answer, says)
+            async def ask(request: Request) -> Response:
+                self._bear(request)
+                sent = await raw_body(request)
+                return await job_reply(request, self.jobs.run(kind, sent, self._who(request), keep=True))
+
+        opening("/api/records/open", RecordSent, RecordOpened, "open-record", "look at a record of any format")
+        opening("/api/records/frames", RecordFramesWanted, Frames, "record-frames", "positions of an opened record")
+        opening("/api/records/review", RecordSent, ReviewShown, "record-review", "a bot's opinion of an opened record")
 
         async def nothing(rest: str) -> Response:
             raise NoSuch(f"there is nothing at /api/{rest[:80]}; /docs lists what there is")

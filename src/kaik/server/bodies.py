@@ -308,6 +308,24 @@ class RecordSent(Struct, frozen=True, forbid_unknown_fields=True):
     record: Annotated[str, Meta(max_length=2_000_000)]
 
 
+class RecordFramesWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A stretch of a record that somebody opened, as a seat sees it; a spectator where it is null."""
+
+    record: Annotated[str, Meta(max_length=2_000_000)]
+    seat: Annotated[int, Meta(ge=0, le=15)] | None = None
+    start: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    count: Annotated[int, Meta(ge=1, le=200)] = 50
+
+
+class RecordOpened(Struct, frozen=True):
+    """A record that somebody opened: nothing of it is stored."""
+
+    format: str
+    match: MatchShown
+    about: dict[str, str]
+    """What the record says of itself besides: date, place, title."""
+
+
 class RecordCheck(Struct, frozen=True):
     """What became of the check."""
 

@@ -11,7 +11,7 @@ from kaik.play.film import film_of
 from kaik.play.match import positions
 from kaik.server.bodies import FilmShown
 from kaik.server.constant import Constant
-from kaik.server.job_kinds import ReplayStep, frame_of
+from kaik.server.replay_step import ReplayStep, frame_of
 
 
 @cache

@@ -15,20 +15,21 @@ import msgspec
 from kaik.core.action import CHANCE
 from kaik.core.codec import plain, to_json
 from kaik.core.errors import KaikError
-from kaik.core.settlement import Settlement
-from kaik.core.state import State, Throw
+from kaik.core.state import Throw
 from kaik.games import find
 from kaik.play.course import course_of
 from kaik.play.fairness import revealed_headers
 from kaik.play.log import Entry, Log
 from kaik.play.luck import Luck
-from kaik.play.match import Match, Step, asked, positions, replayed
+from kaik.play.match import Match, Step, positions, replayed
 from kaik.play.record import Record, verify, write
 from kaik.play.talk import read_action
-from kaik.server.bodies import Frame, Frames, LuckShown, MatchCourse, RecordCheck, RecordSent, ThrowShown
+from kaik.server.bodies import Frames, LuckShown, MatchCourse, RecordCheck, RecordSent, ThrowShown
 from kaik.server.learn_jobs import exercise
-from kaik.server.messages import Face, LuckSeen, Outcome, Question, SettlementAt
+from kaik.server.messages import LuckSeen, Outcome, SettlementAt
 from kaik.server.projection import outcome
+from kaik.server.record_jobs import open_record, record_frames, record_review
+from kaik.server.replay_step import ReplayStep, frame_of
 
 MOST_REMEMBERED = 20_000
 """Entries of the longest match whose positions are kept for the next question about it."""
@@ -72,13 +73,6 @@ class MatchEnd(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
-class ReplayStep(msgspec.Struct, frozen=True):
-    """A match with all its positions: `states[n]` is the one after `n` entries."""
-
-    match: Match
-    states: tuple[State, ...]
-
-
 def frames(payload: bytes) -> bytes:
     """A stretch of positions: frame `n` is the one after `n` entries."""
     wanted = msgspec.json.decode(payload, type=FramesWanted)
@@ -119,7 +113,7 @@ def record(payload: bytes) -> bytes:
     form, match = find(sent.game).formats[wanted.form], _match(sent)
     assert form.write is not None
     log = tuple((entry.seat, entry.action) for entry in match.live())
-    names = {f"name.{seat}": name for seat, name in enumerate(sent.names)}
+    names = {f"name{seat}": name for seat, name in enumerate(sent.names)}
     return _text(form.write(match.options, match.seats, log, names)).encode()
 
 
@@ -146,6 +140,9 @@ KINDS: Mapping[str, Callable[[bytes], bytes]] = {
     "record": record,
     "verify": check,
     "exercise": exercise,
+    "open-record": open_record,
+    "record-frames": record_frames,
+    "record-review": record_review,
 }
 
 _recent: dict[str, ReplayStep] = {}
@@ -192,26 +189,6 @@ def _record(sent: MatchSent) -> Record:
     nonces = [bytes.fromhex(nonce) for nonce in sent.luck.nonces]
     more = revealed_headers(bytes.fromhex(sent.luck.server_seed), nonces)
     return Record.of(match, Luck.read(sent.luck.seed), names=sent.names, more=more)
-
-
-def frame_of(found: ReplayStep, n: int, seat: int | None) -> Frame:
-    """The position after `n` entries as a seat sees it, a spectator where it is null."""
-    match, state = found.match, found.states[n]
-    face = None if n == 0 else _face(found.states[n - 1], match.log[n - 1], seat)
-    over = match.over and n == len(match.log)
-    question = Question("over") if over else Question("choose", asked(state))
-    standing = tuple(match.payoffs if over else state.standing()) if match.over else ()
-    return Frame(n, face, state.view(seat), question, standing, _settlement(found, n))
-
-
-def _settlement(found: ReplayStep, n: int) -> Settlement | None:
-    settle = found.match.game.settlement
-    return None if settle is None or n == 0 else settle(found.states[n - 1], found.states[n])
-
-
-def _face(before: State, entry: Entry, seat: int | None) -> Face:
-    action = entry.action if entry.talk else before.face(entry.seat, entry.action, seat)
-    return Face(entry.n, entry.seat, str(action))
 
 
 def _throws(match: Match, seed: Luck) -> Iterator[ThrowShown]:

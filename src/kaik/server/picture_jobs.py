@@ -19,7 +19,8 @@ from kaik.play.match import asked
 from kaik.play.walk import walk
 from kaik.server.apng import animated
 from kaik.server.bot_names import bot_name
-from kaik.server.job_kinds import MatchSent, ReplayStep, replay_sent
+from kaik.server.job_kinds import MatchSent, replay_sent
+from kaik.server.replay_step import ReplayStep
 
 PictureForm = Literal["svg", "png"]
 
