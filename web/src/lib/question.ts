@@ -16,6 +16,7 @@ export function asking(live: LiveTable, translator: Translator, board: BoardModu
   if (live.falling) return t(darkFaces(live.thrown) === null ? 'table.falling' : 'sticks.throwing');
   if (live.saying) return t('table.thinking');
   if (position.answered) return t('table.answered');
+  if (position.question.seats.length === 0) return t('table.dealing');
   const own = live.seat !== null && position.question.seats.includes(live.seat);
   if (!own) return t('table.wait', { who: together(table.seats, position.question.seats) });
   return board?.question?.(position.view as never, translator, live.seat) ?? yours(position.legal, translator);

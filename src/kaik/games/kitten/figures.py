@@ -30,7 +30,7 @@ JOINS = (
         "B5 R5", "B6 R6", False, {"en": "A stronger set does not join.", "ja": "強さの違う友では参加できません。"}
     ),
     AnswerExample("RK", "RT", True, {"en": "Tam is stronger than king.", "ja": "皇は王より強い札です。"}),
-    AnswerExample("RT", "RS", True, {"en": "Only a vessel beats Tam.", "ja": "皇に勝つのは船だけです。"}),
+    AnswerExample("RT", "RS", True, {"en": "Only a vessel beats tam.", "ja": "皇に勝つのは船だけです。"}),
     AnswerExample("RK", "RS", False, {"en": "A vessel beats no other card.", "ja": "船は皇のほかには勝てません。"}),
 )
 

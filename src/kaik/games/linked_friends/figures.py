@@ -31,7 +31,7 @@ OVER = (
         True,
         {"en": "A set of three or more goes over everything.", "ja": "3枚以上の友は、何の上にも出せます。"},
     ),
-    AnswerExample("RK", "BT", False, {"en": "King and Tam are equal.", "ja": "王と皇は同じ強さです。"}),
+    AnswerExample("RK", "BT", False, {"en": "King and tam are equal.", "ja": "王と皇は同じ強さです。"}),
 )
 
 

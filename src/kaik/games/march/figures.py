@@ -31,7 +31,7 @@ FOLLOWS = (
         False,
         {"en": "It must have as many cards.", "ja": "枚数も同じでなければなりません。"},
     ),
-    AnswerExample("BT", "BK", False, {"en": "A king is not stronger than a Tam.", "ja": "王は皇より強くありません。"}),
+    AnswerExample("BT", "BK", False, {"en": "A king is not stronger than tam.", "ja": "王は皇より強くありません。"}),
 )
 
 

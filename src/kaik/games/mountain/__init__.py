@@ -1,4 +1,4 @@
-"""Mountain Path: climb to the Tam's mountain, with cards that work for you on the way."""
+"""Mountain Path: climb to tam's mountain, with cards that work for you on the way."""
 
 from kaik.core.game import Game, Names, Tagline
 from kaik.games.mountain.figures import figures

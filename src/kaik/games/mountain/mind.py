@@ -90,7 +90,7 @@ def explain(position: Mountain, seat: int, action: Action) -> dict[str, str]:
             squares = position.sides[seat].stride(position.options)
             left = max(GOAL - position.sides[seat].node - squares, 0)
             if not left:
-                return {"en": "reaches the Tam's mountain", "ja": "皇山に登りつめます"}
+                return {"en": "reaches tam's mountain", "ja": "皇山に登りつめます"}
             return {
                 "en": f"climbs {squares}, with {left} still to go",
                 "ja": f"{squares}ます登り、残り{left}ますにします",

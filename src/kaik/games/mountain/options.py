@@ -29,7 +29,7 @@ class MountainOptions(Options, frozen=True):
     effect_order: Annotated[
         Literal["ascending", "owner"], says("cards work in ascending order, or in the order their owner says")
     ] = "ascending"
-    free_adv_bonus_hue: Annotated[Switch, says("a hue square also lengthens the free advances of shaman and Tam")] = (
+    free_adv_bonus_hue: Annotated[Switch, says("a hue square also lengthens the free advances of shaman and tam")] = (
         "on"
     )
     moves_per_turn: Annotated[Literal["1", "unlimited"], says("how often a turn may pay for an advance")] = "1"

@@ -1,4 +1,4 @@
-"""The way up: a spiral over the middle of the cerke board, from a corner to the Tam's mountain."""
+"""The way up: a spiral over the middle of the cerke board, from a corner to tam's mountain."""
 
 from __future__ import annotations
 

@@ -461,7 +461,7 @@ class Mountain(State, frozen=True):
         results = self.results()
         best = " and ".join(RUNNERS[seat] for seat, result in enumerate(results) if result == max(results))
         if max(results)[0] == GOAL:
-            return f"{best} won on the Tam's mountain"
+            return f"{best} won on tam's mountain"
         return f"after {self.round} rounds {best} had climbed best"
 
 

@@ -37,7 +37,7 @@ ON_ONE = (
         "RK",
         "R8",
         True,
-        {"en": "On a king, Tam or vessel any one card.", "ja": "王・皇・船の先には、どの札でも一枚出せます。"},
+        {"en": "On a king, tam or vessel any one card.", "ja": "王・皇・船の先には、どの札でも一枚出せます。"},
     ),
 )
 ON_TWO = (

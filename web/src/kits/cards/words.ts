@@ -26,7 +26,7 @@ export const words = sentences(
     value: "dealer's value {n}",
     before: 'The season before',
     'about.S': 'In a meld it stands for any card of its colour; alone it is the weakest.',
-    'about.KT': 'King and Tam are equal and the strongest. They have no number, so no run takes them.',
+    'about.KT': 'King and tam are equal and the strongest. They have no number, so no run takes them.',
     'about.number': 'Strength {n}: makes sets with its equals, and runs with the next numbers of its colour.',
     'told.single': 'the {card}',
     'told.set': 'a set of {size} ({top})',

@@ -146,7 +146,7 @@ def test_the_table_is_drawn_in_words_with_codes():
     assert "seat 1 joins B5 black horse, R0 red blank, R5 red horse (set of 3, horse)" in english
     assert "Stock: 40 cards; leaving a trick draws 3." in english
     assert "Seat 2 is to join (one stronger card in a colour of the last meld, or more of horse) or leave." in english
-    assert "red: RT Tam" in english
+    assert "red: RT tam" in english
     japanese = GAME.draw(state.view(2), "ja")
     assert "席1 参加 B5 黒馬、R0 赤無、R5 赤馬 (3枚の友・馬)" in japanese
     assert "山札：40枚（不参加なら3枚引く）" in japanese
@@ -158,7 +158,7 @@ def test_every_question_is_drawn():
     after = play(state, "draw:B1+B1+B6")
     assert "seat 1: +0 points, 5 in hand, out of the trick" in GAME.draw(after.view(0), "en")
     named = play(table("B0 B1 B2 B3 B4 B5 B6 B7 B8 BK BT BS R5 R6 R7 R8 RK", "B1 R1"), "rank:T")
-    assert "Seat 0 is to lead: Tam." in GAME.draw(named.view(1), "en")
+    assert "Seat 0 is to lead: tam." in GAME.draw(named.view(1), "en")
     empty = play(table("R5", "B5 B3"), "lead:R5")
     assert "seat 0: +2 points, 2 of them in this season, 0 in hand" in GAME.draw(empty.view(None), "en")
 

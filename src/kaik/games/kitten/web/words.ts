@@ -62,9 +62,9 @@ export const words = sentences(
     'not.join':
       'That does not join: it takes one card stronger than {rank} in a colour that lies there, or more of {rank}.',
     'about.0': 'Fills in for any card in a set.',
-    'about.S': 'Beats only Tam; weaker than everything else.',
+    'about.S': 'Beats only tam; weaker than everything else.',
     'about.T': 'The strongest card; only a ship beats it.',
-    'about.K': 'The strongest but Tam.',
+    'about.K': 'The strongest but tam.',
     'about.number': 'Strength {n}: makes sets with its equals.',
   },
 );

@@ -60,7 +60,7 @@ def test_the_tam_advances_its_owner_with_bows_horses_and_hue() -> None:
 
 def test_the_tam_may_carry_its_owner_to_the_top() -> None:
     over = turn(side("RT", node=23), side()).turn()
-    assert over == Over((1.0, -1.0), "A won on the Tam's mountain")
+    assert over == Over((1.0, -1.0), "A won on tam's mountain")
 
 
 def test_the_tiger_takes_one_rice_or_coin_from_somebody() -> None:

@@ -100,7 +100,7 @@ def test_a_card_placed_this_turn_is_not_yet_of_use() -> None:
 def test_the_goal_cannot_be_overshot_and_reaching_it_wins_at_once() -> None:
     after = play(turn(side("R5", node=22, coins=2), side(), side()), "move:coins")
     assert after.sides[0].node == GOAL
-    assert after.turn() == Over((2.0, -1.0, -1.0), "A won on the Tam's mountain")
+    assert after.turn() == Over((2.0, -1.0, -1.0), "A won on tam's mountain")
 
 
 # Prices.
@@ -268,7 +268,7 @@ def test_a_full_round_lets_the_others_arrive_too() -> None:
     state = play(state, "move:coins")
     assert not isinstance(state.turn(), Over)
     over = play(state, "move:coins").turn()
-    assert over == Over((1.0, -1.0), "A won on the Tam's mountain"), "B has a card placed, A none"
+    assert over == Over((1.0, -1.0), "A won on tam's mountain"), "B has a card placed, A none"
 
 
 def test_coins_decide_where_cards_are_level_and_else_the_win_is_shared() -> None:

@@ -94,11 +94,11 @@ export const words = sentences(
     'say.exchange': '{rice}米を{n}銭に替える',
   },
   {
-    road: 'The road of Mountain Path: from the corner, 0, to the Tam’s mountain in the middle, 24',
+    road: 'The road of Mountain Path: from the corner, 0, to tam’s mountain in the middle, 24',
     square: 'square {n}',
     'square.hue': 'square {n}, hue (an advance from here goes one farther)',
     'square.water': 'square {n}, water',
-    top: 'square {n}, the Tam’s mountain',
+    top: 'square {n}, tam’s mountain',
     'top.tag': 'TOP',
     'foot.tag': 'FOOT',
     hue: '処',
@@ -156,7 +156,7 @@ export const words = sentences(
     'tell.exchange': '{who} {v|changes|change} {rice} rice into {n} {n|coin|coins}.',
     'tell.climb': '{who} {v|pays|pay} {price} and {v|climbs|climb} {n} {n|square|squares}, to square {at}.',
     'tell.top':
-      '{who} {v|pays|pay} {price}, {v|climbs|climb} {n} {n|square|squares} and {v|stands|stand} on the Tam’s mountain, square {at}.',
+      '{who} {v|pays|pay} {price}, {v|climbs|climb} {n} {n|square|squares} and {v|stands|stand} on tam’s mountain, square {at}.',
     'tell.take': '{who} {v|sends|send} the tiger: 1 of {thing} taken from {other}.',
     'tell.mark': '{who} {v|sends|send} the general: a marker on the {thing} of {other}.',
     'tell.mark-own': '{who} {v|puts|put} the general’s marker on the own {thing}.',

@@ -17,7 +17,7 @@ def shown(at: int) -> CardsFigure:
 
 def test_hands_are_counted_as_the_referee_counts_them() -> None:
     worth = {row.name["en"]: row.worth["en"] for row in shown(3).rows}
-    assert worth["season's end 2 · king and Tam 3"] == "end 2, bonus 3"
+    assert worth["season's end 2 · king and tam 3"] == "end 2, bonus 3"
     assert worth["season's end 2 · one colour 1 · six in a row 1"] == "end 4"
 
 

@@ -365,7 +365,7 @@ def test_the_season_before_is_told_until_the_first_exchange():
 def test_exchanges_are_told():
     state = dealt("B1 B2 R3", "R5 R6 R7", common="B8 R8 BK", draw2_leftover="bottom")
     state = play(state, "swap:B1-BK", "draw", "drawn:B3+RT")
-    assert "You drew: B3 black chariot, RT red Tam" in GAME.draw(state.view(1), "en")
+    assert "You drew: B3 black chariot, RT red tam" in GAME.draw(state.view(1), "en")
     state = play(state, "put:R5-RT")
     told = GAME.draw(state.view(0), "en")
     assert "seat 0 gave B1 for BK" in told
