@@ -27,7 +27,7 @@ SCATTERED = (
 
 def tablet(ground: str, scale: float) -> str:
     """The sign of the house, as large as there is room."""
-    piece = draw(TabletShape("王"))
+    piece = draw(TabletShape("机"))
     place = f'transform="translate({50 - 50 * scale} {50 - 49 * scale}) scale({scale})"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{ground}<g {place}>{piece}</g></svg>'
 

@@ -56,6 +56,7 @@ class Person:
     def enters(cls, browser: Browser, at: str, seed: int = 1, pace: str = "once", **settings: Any) -> Person:
         """Somebody new; unless they want to watch, everything is shown to them as soon as it is told."""
         wanted = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", "base_url": f"http://{at}"}
+        wanted["service_workers"] = "block"  # most people stay too short a time for it to be of use
         context = browser.new_context(**{**wanted, **settings})
         context.set_default_timeout(PATIENCE * 1000)
         context.add_init_script(HANDS + f"; hands.seed({seed}); hands.setting('pace', '{pace}');")

@@ -13,6 +13,8 @@ from starlette.responses import HTMLResponse, Response
 
 from kaik.server.constant import Constant
 
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
 BUILT = Path(__file__).parent / "pages"
 
 _PLAIN = """<!doctype html>

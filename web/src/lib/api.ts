@@ -1,4 +1,4 @@
-import { whyNot } from './translator.svelte';
+import { t, whyNot } from './translator.svelte';
 import type {
   BotListed,
   FilmShown,
@@ -34,7 +34,9 @@ async function asked<T>(path: string, body?: unknown): Promise<T> {
   const answer = await fetch(
     path,
     body === undefined ? { credentials: 'same-origin' } : { ...post, credentials: 'same-origin' },
-  );
+  ).catch(() => {
+    throw new Refused(t('house.unreachable'), 0);
+  });
   const said: unknown = await answer.json().catch(() => ({ error: answer.statusText }));
   if (!answer.ok) {
     const { error, kind } = said as Wrong;
@@ -49,7 +51,13 @@ let listed: Promise<GameListed[]> | undefined;
 
 /** Everything the pages ask the server for, one name for each. */
 export const api = {
-  games: () => (listed ??= asked<GameListed[]>('/api/games')),
+  games(): Promise<GameListed[]> {
+    listed ??= asked<GameListed[]>('/api/games').catch((why: unknown) => {
+      listed = undefined; // whoever asks again asks the server
+      throw why;
+    });
+    return listed;
+  },
   game(id: string): Promise<GameShown> {
     const known = shown.get(id) ?? asked<GameShown>(`/api/games/${seg(id)}`);
     shown.set(id, known);

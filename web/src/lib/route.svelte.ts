@@ -1,6 +1,6 @@
 /** Where in the house we are. */
 export type Place =
-  | { readonly room: 'lobby' | 'games' }
+  | { readonly room: 'lobby' | 'games' | 'all-rules' }
   | { readonly room: 'new' | 'rules'; readonly game: string }
   | { readonly room: 'table'; readonly table: string }
   | { readonly room: 'replay' | 'embed'; readonly match: string }
@@ -14,6 +14,7 @@ export function placeOf(path: string, hash: string): Place {
   if (room === '') return { room: 'lobby' };
   if (room === 'enter' && id === '') return { room: 'enter', token: hash.replace(/^#/, '') };
   if (room === 'games' && id === '') return { room };
+  if (room === 'rules' && id === '') return { room: 'all-rules' };
   if (id === '') return { room: 'nowhere' };
   if (room === 'new' || room === 'rules') return { room, game: id };
   if (room === 'table') return { room, table: id };

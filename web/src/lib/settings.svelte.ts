@@ -122,6 +122,8 @@ class Settings {
     const page = globalThis.document?.documentElement;
     if (!page) return;
     page.lang = this.#kept.language;
+    const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+    if (manifest) manifest.href = `/manifest${this.#kept.language === 'ja' ? '.ja' : ''}.webmanifest`;
     page.dataset.theme = this.#kept.theme;
     page.dataset.motion = this.#kept.motion;
   }

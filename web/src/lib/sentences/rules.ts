@@ -3,6 +3,7 @@ import { sentences } from '../sentences';
 /** The sentences of the rules pages. */
 export const rules = sentences(
   {
+    'rules.all': 'すべてのルール',
     'rules.title': '{game}の規則',
     'rules.options': '選べる規則',
     'rules.presets': '規則の組',
@@ -30,6 +31,7 @@ export const rules = sentences(
     'rules.sign.not': 'には出せない',
   },
   {
+    'rules.all': 'Rules of all games',
     'rules.title': 'The rules of {game}',
     'rules.options': 'Rules to choose from',
     'rules.presets': 'Rule sets',
