@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
+from kaik.cli.query import answer
 from kaik.core.mind import BEST
 from kaik.games import find, slugs
 from kaik.learn.checking import CheckTask, all_judged_again, flaws, judged_again
 from kaik.learn.finding import candidates
 from kaik.learn.make_all import count_for
 from kaik.learn.making import Collection, PuzzleOrder, make, shares
-from kaik.learn.puzzle import PuzzleFile, puzzles_of
+from kaik.learn.puzzle import FILE, PuzzleFile, puzzles_of
 from kaik.learn.solving import choice_text, prompt, solution
 
 LONG = os.environ.get("KAIK_LONG") == "1"
@@ -29,11 +32,20 @@ def test_every_shipped_puzzle_is_sound_by_the_rules(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", slugs())
+def test_kaik_query_lists_every_action_that_solves_a_stored_line(slug: str) -> None:
+    stored = resources.files(find(slug).package).joinpath(FILE).read_text(encoding="utf-8").splitlines()
+    for line in map(json.loads, stored):
+        assert {"id", "preset", "seats", "seat", "log", "asks", "solution", "themes", "seed", "made"} <= line.keys()
+        if line["asks"] == "best":
+            assert line["lead"] > 0
+            legal = answer(json.dumps({"op": "legal", **line}))["legal"]
+            assert set(line["solution"]) <= set(legal), line["id"]
+
+
+@pytest.mark.parametrize("slug", slugs())
 def test_a_game_has_as_many_puzzles_as_its_group_and_no_id_twice(slug: str) -> None:
     game = find(slug)
     puzzles = puzzles_of(game)
-    if not puzzles:
-        pytest.skip("its file of puzzles is made apart and not there yet")
     assert len(puzzles) >= count_for(game.group)
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
     assert {puzzle.kind for puzzle in puzzles} <= set(dict(game.mind.puzzles))

@@ -40,10 +40,6 @@ class PuzzleOrder(msgspec.Struct, frozen=True):
     seed: str
     file: Path
 
-    @property
-    def command(self) -> str:
-        return f"kaik puzzles make {self.game} --count {self.count} --seed {self.seed}"
-
 
 class MatchTask(msgspec.Struct, frozen=True):
     """One match to be looked through."""
@@ -106,7 +102,7 @@ class Collection:
     def file(self) -> PuzzleFile:
         """What there is: the kinds mixed, in the order they were found."""
         order = self.order
-        header = PuzzleHeader(order.game, order.seed, __version__, self.game.rules, self.matches, order.command)
+        header = PuzzleHeader(order.game, order.seed, __version__, self.game.rules, self.matches)
         puzzles = sorted((each for kind in self.kinds.values() for each in kind), key=_place)
         return PuzzleFile(header, tuple(puzzles))
 
@@ -115,12 +111,12 @@ class Collection:
         self.order.file.write_text(self.file().text(), encoding="utf-8")
 
     def _resume(self) -> None:
-        """Go on from a file that was made by the same command and version."""
-        if not self.order.file.exists():
+        """Go on from a file that was made with the same seed and version."""
+        if not self.order.file.exists() or self.order.file.stat().st_size == 0:
             return
         old = PuzzleFile.read(self.order.file.read_text(encoding="utf-8"))
         order = self.order
-        if (old.header.command, old.header.version, old.header.rules) != (order.command, __version__, self.game.rules):
+        if (old.header.seed, old.header.version, old.header.rules) != (order.seed, __version__, self.game.rules):
             return
         self.matches = self.handed = old.header.matches
         for puzzle in old.puzzles:

@@ -1,6 +1,6 @@
 """A puzzle: a position of a bot game, what is asked there, and the answer; and the files that keep them.
 
-`puzzles.jsonl` in a game's folder has a first line that says how it was made, and then one line for each puzzle.
+`puzzles.jsonl` in a game's folder has one line for each puzzle (`kaik.learn.stored_puzzle`).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from kaik.core.question import CountQuestion
 from kaik.core.state import State
 from kaik.learn.judging import alike
 from kaik.learn.position import StartingPoint
+from kaik.learn.stored_puzzle import StoredPuzzle, number_or_text
 
 FILE = "puzzles.jsonl"
 
@@ -55,6 +56,38 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         asked = game.mind.questions_of(self.position(), self.seat) if self.kind != BEST else ()
         return next((one for one in asked if one.kind == self.kind), None)
 
+    def stored(self, header: PuzzleHeader) -> StoredPuzzle:
+        """The line of a file."""
+        best = self.kind == BEST
+        others = (str(each) for each in self.solutions() if str(each) != self.answer)
+        at = self.at
+        return StoredPuzzle(
+            id=self.id,
+            game=at.game,
+            preset=at.preset,
+            seats=at.seats,
+            seat=self.seat,
+            asks="best" if best else "count",
+            solution=(self.answer, *others) if best else (number_or_text(self.answer),),
+            themes=(self.theme,),
+            seed=header.seed,
+            made=header.version,
+            rules=header.rules,
+            kind=self.kind,
+            options=at.options,
+            position=at.position,
+            log=at.log,
+            lead=self.lead,
+            how=self.how,
+        )
+
+    @classmethod
+    def read(cls, line: StoredPuzzle) -> Puzzle:
+        """A line of a file as it was stored."""
+        at = StartingPoint(line.game, line.preset, line.options, line.seats, line.position, line.log)
+        answer, theme = str(line.solution[0]), line.themes[0]
+        return cls(line.id, line.kind, theme, line.seat, at, answer, line.lead, line.how)
+
 
 class PuzzleHeader(msgspec.Struct, frozen=True):
     """How a file of puzzles was made."""
@@ -64,8 +97,7 @@ class PuzzleHeader(msgspec.Struct, frozen=True):
     version: str
     rules: int
     matches: int
-    """How many bot games were looked through."""
-    command: str
+    """How many bot games were looked through; as a file tells it, those up to the last that gave a puzzle."""
 
 
 class PuzzleFile(msgspec.Struct, frozen=True):
@@ -76,18 +108,20 @@ class PuzzleFile(msgspec.Struct, frozen=True):
 
     def text(self) -> str:
         """The file as it is written."""
-        lines = (msgspec.json.encode(each).decode() for each in (self.header, *self.puzzles))
-        return "\n".join(lines) + "\n"
+        return "".join(f"{msgspec.json.encode(each.stored(self.header)).decode()}\n" for each in self.puzzles)
 
     @classmethod
     def read(cls, text: str) -> PuzzleFile:
         """A file as it was written, or a sentence that it is none."""
-        first, *rest = text.splitlines() or [""]
         try:
-            header = msgspec.json.decode(first, type=PuzzleHeader)
-            return cls(header, tuple(msgspec.json.decode(line, type=Puzzle) for line in rest if line))
+            lines = [msgspec.json.decode(line, type=StoredPuzzle) for line in text.splitlines() if line]
         except msgspec.DecodeError as wrong:
             raise BadRecord(f"this is no file of puzzles: {wrong}") from None
+        if not lines:
+            raise BadRecord("this is no file of puzzles: it has no line")
+        puzzles = tuple(map(Puzzle.read, lines))
+        first, matches = lines[0], 1 + max(int(each.id.partition("-")[0]) for each in puzzles)
+        return cls(PuzzleHeader(first.game, first.seed, first.made, first.rules, matches), puzzles)
 
 
 def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
