@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action
 from kaik.core.chance import evenly
+from kaik.core.memo import memo_last
 from kaik.core.state import Choose, Over, Throw, Turn
 from kaik.games.ancient_cerke.board import GRID, exchanged, opening, settled
 from kaik.games.ancient_cerke.moves import moves
@@ -145,7 +146,7 @@ class AncientCerke(RunnerGame, frozen=True):
     # -- how it looks ----------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> AncientView:
-        return see(self.options, self.board, self.side, self.phase, seat)
+        return replace(_open(self), seat=seat)
 
     def standing(self) -> tuple[float, ...]:
         """The balance of pieces, always between a loss and a win."""
@@ -173,3 +174,9 @@ def start(options: AncientOptions, seats: int) -> AncientCerke:
     if options.first_mover == "agreement":
         return replace(begun, phase=Proposing())
     return begun._opened(SIDES.index(options.first_mover))
+
+
+@memo_last
+def _open(state: AncientCerke) -> AncientView:
+    """What everybody sees alike, built once for all who look."""
+    return see(state.options, state.board, state.side, state.phase, None)

@@ -51,7 +51,7 @@ def _decided(game: TamGame) -> Iterator[tuple[Action, int, bool]]:
                     yield action, _reached(ground, action), game.options.step_throw == "renzoku"
                 elif _wades(ground, action):
                     yield action, ENTERS_WATER, False
-            for action in game.tam_moves():
+            for action in game.tam_moves() if game.options.all_wade() else ():  # elsewhere tam never throws
                 if _wades(ground, action):
                     yield action, ENTERS_WATER, False
         case Stepped(src, stone, aim, limit):
@@ -61,13 +61,18 @@ def _decided(game: TamGame) -> Iterator[tuple[Action, int, bool]]:
 
 
 def _wades(ground: MoveFinder, action: Action) -> bool:
-    src, dst = map(ground.form.grid.square, (action.args[0], action.args[-1]))
-    return into_water(ground.form, ground.options, ground.board[src], src, dst)
+    form, dst = ground.form, ground.form.grid.square(action.args[-1])
+    if dst not in form.water:  # as of most actions, for every one of which this is asked
+        return False
+    src = form.grid.square(action.args[0])
+    return into_water(form, ground.options, ground.board[src], src, dst)
 
 
 def _reached(ground: MoveFinder, ride: Action) -> int:
     """How far from the stone the announced square lies, or the nearest end where no square is announced."""
     grid, (src, stone, *aim) = ground.form.grid, map(ground.form.grid.square, ride.args)
+    if ground.options.step_declaration in ("destination", "destination_or_nearer"):
+        return grid.distance(stone, aim[0])
     ends = landings(ground, src, stone, aim[0] if aim else -1, ground.form.longest)
     return min(grid.distance(stone, end) for end in ends if end != stone)
 
