@@ -45,11 +45,16 @@ def test_axe_finds_nothing_serious_in_any_room(enter: Callable[..., Person], the
     wrong: dict[str, list[str]] = {}
     replay = finished(person)
     wrong["table, over"] = complaints(person)
-    for place in ("/", "/rules/cerke", "/rules/riichi", "/new/cerke", replay):
+    embedded = replay.replace("/replay/", "/embed/")
+    for place in ("/", "/rules", "/rules/cerke", "/rules/riichi", "/new/cerke", embedded, replay):
         person.page.goto(place)
         person.page.locator("h1").first.wait_for(state="attached")
         person.page.wait_for_load_state("networkidle")
         wrong[place] = complaints(person)
+    person.page.locator("aside button[aria-haspopup=dialog]").click()
+    person.page.locator(".share img").wait_for()
+    wrong["share"] = complaints(person)
+    person.page.keyboard.press("Escape")
     person.page.locator("header nav button").last.click()
     person.page.locator("dialog[open]").wait_for()
     wrong["settings"] = complaints(person)
