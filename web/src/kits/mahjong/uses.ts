@@ -1,5 +1,7 @@
 import { getContext, setContext } from 'svelte';
+import { tileOf } from '$lib/tiles';
 import type { Translator } from '$lib/translator.svelte';
+import { words } from './words';
 
 /** What a tile is good for, in a few words each, for whoever looks. */
 export type Uses = (code: string) => readonly string[];
@@ -17,5 +19,14 @@ export function usesHere(): Uses {
 
 /** A tile by its names, and below them what it is good for. */
 export function explained(code: string, translator: Translator, uses: Uses): string {
-  return [translator.full(code), ...uses(code)].join('\n');
+  const special = uses(code);
+  const plain = special.length > 0 ? null : plainUse(code);
+  return [translator.full(code), ...special, ...(plain ? [translator.from(words, plain)] : [])].join('\n');
+}
+
+/** What any tile of its kind is good for: numbers make runs, honours do not, and all else is laid aside. */
+function plainUse(code: string): 'use.number' | 'use.honour' | null {
+  const suit = tileOf(code)?.suit;
+  if (suit === 'z') return 'use.honour';
+  return suit === 'm' || suit === 'p' || suit === 's' ? 'use.number' : null;
 }
