@@ -8,15 +8,9 @@ from kaik.games import find, slugs
 from kaik.learn.check import faults
 from kaik.learn.lesson import lesson_of
 
-TAUGHT = tuple(slug for slug in slugs() if lesson_of(find(slug)) is not None)
 
-
-@pytest.mark.parametrize("slug", TAUGHT)
+@pytest.mark.parametrize("slug", slugs())
 def test_a_lesson_can_be_learned_as_it_is_written(slug: str) -> None:
     lesson = lesson_of(find(slug))
-    assert lesson is not None
+    assert lesson is not None, "every game is taught"
     assert not list(faults(lesson))
-
-
-def test_some_games_are_taught() -> None:
-    assert len(TAUGHT) >= 2
