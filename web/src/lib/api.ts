@@ -1,10 +1,17 @@
 import { t, whyNot } from './translator.svelte';
 import type {
   BotListed,
+  ExerciseShown,
+  ExerciseTried,
   FilmShown,
   Frames,
   GameListed,
+  GameMarks,
   GameShown,
+  LearnedItem,
+  LearnedItems,
+  LessonListed,
+  LessonShown,
   Link,
   LinkOpen,
   LuckShown,
@@ -65,6 +72,14 @@ export const api = {
     return known;
   },
   film: (id: string) => asked<FilmShown>(`/api/games/${seg(id)}/film`),
+  lessons: () => asked<LessonListed[]>('/api/learn'),
+  lesson: (game: string) => asked<LessonShown>(`/api/learn/${seg(game)}`),
+  step: (game: string, step: string) => asked<ExerciseShown>(`/api/learn/${seg(game)}/${seg(step)}`),
+  tryStep: (game: string, step: string, action: string, done: readonly string[]) =>
+    asked<ExerciseTried>(`/api/learn/${seg(game)}/${seg(step)}/try`, { action, done }),
+  marks: () => asked<GameMarks[]>('/api/me/marks'),
+  learned: (game: string) => asked<LearnedItems>(`/api/me/learned/${seg(game)}`),
+  mark: (done: LearnedItem) => asked<LearnedItems>('/api/me/learned', done),
   bots: () => asked<BotListed[]>('/api/bots'),
   myGames: (before = '') => asked<MyGames>(`/api/me/games${before ? `?before=${seg(before)}` : ''}`),
   me: () => asked<Me>('/api/me'),

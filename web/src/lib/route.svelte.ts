@@ -1,7 +1,8 @@
 /** Where in the house we are. */
 export type Place =
-  | { readonly room: 'lobby' | 'games' | 'all-rules' }
-  | { readonly room: 'new' | 'rules'; readonly game: string }
+  | { readonly room: 'lobby' | 'games' | 'learn' | 'all-rules' }
+  | { readonly room: 'new' | 'rules' | 'lesson'; readonly game: string }
+  | { readonly room: 'step'; readonly game: string; readonly step: string }
   | { readonly room: 'table'; readonly table: string }
   | { readonly room: 'replay' | 'embed'; readonly match: string }
   | { readonly room: 'enter'; readonly token: string }
@@ -10,13 +11,15 @@ export type Place =
 /** The place an address names. */
 export function placeOf(path: string, hash: string): Place {
   const [room = '', id = '', ...more] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (room === 'learn' && id && more.length === 1 && more[0]) return { room: 'step', game: id, step: more[0] };
   if (more.length > 0) return { room: 'nowhere' };
   if (room === '') return { room: 'lobby' };
   if (room === 'enter' && id === '') return { room: 'enter', token: hash.replace(/^#/, '') };
-  if (room === 'games' && id === '') return { room };
+  if ((room === 'games' || room === 'learn') && id === '') return { room };
   if (room === 'rules' && id === '') return { room: 'all-rules' };
   if (id === '') return { room: 'nowhere' };
   if (room === 'new' || room === 'rules') return { room, game: id };
+  if (room === 'learn') return { room: 'lesson', game: id };
   if (room === 'table') return { room, table: id };
   if (room === 'replay' || room === 'embed') return { room, match: id };
   return { room: 'nowhere' };

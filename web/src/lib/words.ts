@@ -1,5 +1,6 @@
 import { board } from './sentences/board';
 import { house } from './sentences/house';
+import { learn } from './sentences/learn';
 import { lobby } from './sentences/lobby';
 import { meet } from './sentences/meet';
 import { refused } from './sentences/refused';
@@ -20,6 +21,7 @@ export const ja = {
   ...replay.ja,
   ...rules.ja,
   ...meet.ja,
+  ...learn.ja,
 };
 
 export type Key = keyof typeof ja;
@@ -33,6 +35,7 @@ export const en: Record<Key, string> = {
   ...replay.en,
   ...rules.en,
   ...meet.en,
+  ...learn.en,
 };
 
 export const catalogue: Record<Language, Record<Key, string>> = { ja, en };
