@@ -90,6 +90,10 @@ export class ExerciseRun {
       this.refuse((why as Error).message);
     }
   }
+  /** What was said about the last try no longer matters: another one has begun. */
+  forget(): void {
+    this.verdict = null;
+  }
   refuse(sentence: string): void {
     this.verdict = { good: false, names: null, refused: sentence };
     this.busy = false;
