@@ -12,7 +12,7 @@ export const learn = sentences(
     'learn.go-on': '続きから',
     'learn.again': 'もう一度',
     'learn.count': '{n}課・約{minutes}分',
-    'learn.step': '{n}／{of}',
+    'learn.step': '全{of}課の第{n}課',
     'learn.done': '済',
     'learn.next': '次へ',
     'learn.right': 'そのとおりです。',
