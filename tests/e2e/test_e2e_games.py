@@ -41,8 +41,12 @@ def _counts_as_the_referee(person: Person) -> None:
 
 @pytest.mark.parametrize("game", slugs())
 def test_a_game_is_played_on_a_phone(game: str, enter: Callable[..., Person]) -> None:
-    """With a finger; nothing sticks out to the side."""
+    """With a finger; nothing sticks out to the side, and everybody's score is in sight, with what else counts."""
     person = enter(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=1, locale="ja-JP")
     person.sits_down(game)
     person.taps(2)
     assert person.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert all(person.page.locator(".strip .stands b").all_inner_texts())
+    assert person.page.locator(".strip .also").inner_text().strip()
+    box = person.page.locator(".strip").bounding_box()
+    assert box is not None and box["y"] >= 0

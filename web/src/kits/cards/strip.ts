@@ -9,3 +9,13 @@ export function seasonStrip(match: Seasons, seasons: number, translator: Transla
   const n = Math.min(match.played + 1, seasons);
   return { points: match.points.map(signed), note: translator.from(words, 'season', { n, all: seasons }) };
 }
+
+/** The same where points lie in a pot. */
+export function potStrip(
+  { match, pot }: { match: Seasons; pot: number },
+  seasons: number,
+  translator: Translator,
+): Strip {
+  const { points, note } = seasonStrip(match, seasons, translator);
+  return { points: points ?? [], note: `${note} · ${translator.from(words, 'pot', { n: pot })}` };
+}

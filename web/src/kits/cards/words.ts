@@ -4,6 +4,7 @@ import { sentences } from '$lib/words';
 export const words = sentences(
   {
     season: '第{n}季（全{all}季）',
+    pot: '場に{n}点',
     over: '全{all}季を終えました',
     value: '親の加点{n}',
     before: '前の季節',
@@ -22,6 +23,7 @@ export const words = sentences(
   },
   {
     season: 'Season {n} of {all}',
+    pot: 'a pot of {n}',
     over: 'The last season is over (season {all})',
     value: "dealer's value {n}",
     before: 'The season before',
