@@ -1,0 +1,95 @@
+"""A table fills its room and grows with the window, and nothing on it jumps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kaik.games import slugs
+
+from .people import DESK, Person
+
+HAND_HELD = {"width": 390, "height": 844}
+WIDE = {"width": 1920, "height": 1080}
+STILL = 0.02
+"""The most that may shift within five seconds, as browsers measure it (CLS)."""
+GAMES = ("cerke", "riichi", "march", "new-play", "six-sticks", "linked-ships", "chain-sticks")
+"""Boards, tiles, cards, bets, races, ships and pots."""
+
+SHIFTS = """() => {
+  window.shifted = [];
+  const element = (node) => (node?.nodeType === 3 ? node.parentElement : node);
+  const named = (node) => element(node)?.className?.toString() ?? '';
+  // cards and tiles close up in a hand when one is played, and chips and pieces go where they are put: that is the game
+  const played = (node) => element(node)?.closest?.('.stage .hand, .stage [data-atom]') !== null;
+  new PerformanceObserver((list) => {
+    for (const { value, startTime, sources } of list.getEntries())
+      if (!sources.some(({ node }) => played(node)))
+        window.shifted.push([startTime, value, sources.map(({ node }) => named(node))]);
+  }).observe({ type: 'layout-shift' });
+}"""
+SIZES = """() => {
+  const room = document.querySelector('.stage').getBoundingClientRect();
+  const parts = [...document.querySelectorAll('.stage *')].filter(
+    (each) => each.childElementCount === 0 || each.tagName === 'svg');
+  const boxes = parts.map((each) => each.getBoundingClientRect()).filter(({ width, height }) => width && height);
+  const [left, top] = ['left', 'top'].map((side) => Math.max(room[side], Math.min(...boxes.map((box) => box[side]))));
+  const [right, bottom] = ['right', 'bottom'].map((side) =>
+    Math.min(room[side], Math.max(...boxes.map((box) => box[side]))));
+  const held = document.querySelector('.stage .hand .card, .stage ul button .card, .stage .hand svg');
+  return {
+    filled: Math.max((right - left) / room.width, (bottom - top) / room.height),
+    held: held?.getBoundingClientRect().width ?? null,
+  };
+}"""
+
+
+def cls(shifts: list[tuple[float, float, list[str]]]) -> float:
+    """The largest sum of shifts that follow within a second of each other, five seconds at most."""
+    worst = sum_now = begun = before = 0.0
+    for at, value, _ in shifts:
+        if at - before > 1000 or at - begun > 5000:
+            sum_now, begun = 0.0, at
+        sum_now, before = sum_now + value, at
+        worst = max(worst, sum_now)
+    return worst
+
+
+def sits(enter: Callable[..., Person], game: str, screen: str, **more: Any) -> Person:
+    phone = {"has_touch": True, "is_mobile": True, "device_scale_factor": 1, "viewport": HAND_HELD}
+    person = enter(**(phone if screen == "phone" else {"viewport": DESK}), **more)
+    person.sits_down(game, options={})
+    person.page.wait_for_load_state("networkidle")
+    person.page.wait_for_timeout(300)
+    person.page.evaluate(SHIFTS)
+    return person
+
+
+@pytest.mark.parametrize("screen", ["desk", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_jumps_while_bots_act_and_hints_and_refusals_come_and_go(
+    game: str, screen: str, enter: Callable[..., Person]
+) -> None:
+    person = sits(enter, game, screen, pace="fast")
+    person.page.evaluate("hands.type('what is this')")
+    person.page.locator(".refused").wait_for()
+    person.page.keyboard.press("h")
+    person.plays(5, by_word=100)
+    person.is_asked()
+    shifts = person.page.evaluate("shifted")
+    assert cls(shifts) < STILL, sorted(shifts, key=lambda each: -each[1])[:5]
+
+
+@pytest.mark.parametrize("game", slugs())
+def test_a_table_fills_its_room_and_the_hand_grows_with_the_window(game: str, person: Person) -> None:
+    person.sits_down(game, options={})
+    person.page.wait_for_load_state("networkidle")
+    small = person.page.evaluate(SIZES)
+    person.page.set_viewport_size(WIDE)
+    person.page.wait_for_timeout(100)
+    large = person.page.evaluate(SIZES)
+    assert large["filled"] >= 0.85
+    if small["held"]:
+        assert large["held"] >= 1.4 * small["held"]
