@@ -9,6 +9,7 @@ import msgspec
 from kaik.core.action import Action
 from kaik.core.errors import KaikError
 from kaik.core.mind import BEST
+from kaik.core.state import State
 from kaik.games import find
 from kaik.learn.finding import judged_anew
 from kaik.learn.judging import DEEP, LEAST
@@ -37,6 +38,7 @@ class CheckTask(msgspec.Struct, frozen=True):
     puzzle: Puzzle
     seed: str
     seasons: int = 0
+    nodes: int = DEEP
 
 
 def flaws(puzzle: Puzzle) -> Iterator[str]:
@@ -47,9 +49,9 @@ def flaws(puzzle: Puzzle) -> Iterator[str]:
         yield f"its log is not played: {wrong}"
         return
     if puzzle.kind == BEST:
-        yield from _flaws_of_action(puzzle, state.legal(puzzle.seat))
+        yield from _flaws_of_action(puzzle, state)
         return
-    question = puzzle.question()
+    question = puzzle.question(state)
     if question is None:
         yield f"nothing of kind {puzzle.kind} can be asked there"
         return
@@ -60,12 +62,12 @@ def flaws(puzzle: Puzzle) -> Iterator[str]:
         yield f"the answer {puzzle.answer} is not one of several choices: {values}"
 
 
-def _flaws_of_action(puzzle: Puzzle, legal: Sequence[Action]) -> Iterator[str]:
-    answer = Action.parse(puzzle.answer)
+def _flaws_of_action(puzzle: Puzzle, state: State) -> Iterator[str]:
+    answer, legal = Action.parse(puzzle.answer), state.legal(puzzle.seat)
     if answer not in legal:
         yield f"{answer} is not legal there"
         return
-    if len(puzzle.solutions()) == len(legal):
+    if len(puzzle.solutions(state)) == len(legal):
         yield "every action solves it"
     if puzzle.theme != answer.verb:
         yield f"its theme is {puzzle.theme}, but the answer is {answer}"
@@ -77,8 +79,8 @@ def judged_again(task: CheckTask) -> Check:
     """A puzzle judged with other luck, from another imagined position."""
     puzzle, luck = task.puzzle, Luck.of(f"check {task.seed} {task.puzzle.id}")
     game, state = find(puzzle.at.game), puzzle.position()
-    found = judged_anew(game, state, puzzle.seat, luck, len(puzzle.at.log), DEEP)
-    same = found is not None and found.lead > 0 and found.best in puzzle.solutions()
+    found = judged_anew(game, state, puzzle.seat, luck, len(puzzle.at.log), task.nodes)
+    same = found is not None and found.lead > 0 and found.best in puzzle.solutions(state)
     best = Action.parse(puzzle.answer)
     rival = strongest_rival(game, state, puzzle.seat, best) if task.seasons and puzzle.how == "judged" else None
     more = season_lead(game, state, puzzle.seat, (best, rival), luck, task.seasons) if rival else None

@@ -46,14 +46,21 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         """The position that is shown, by the rules from the first entry on."""
         return self.at.reached()
 
-    def solutions(self) -> tuple[Action, ...]:
-        """The actions that solve it: the best one, and those that come to the same; () where something is counted."""
-        return alike(self.position(), self.seat, Action.parse(self.answer)) if self.kind == BEST else ()
+    def solutions(self, position: State | None = None) -> tuple[Action, ...]:
+        """The actions that solve it: the best one, and those that come to the same; () where something is counted.
 
-    def question(self) -> CountQuestion | None:
+        Whoever has the position already gives it, so that it is not replayed once more.
+        """
+        if self.kind != BEST:
+            return ()
+        return alike(position or self.position(), self.seat, Action.parse(self.answer))
+
+    def question(self, position: State | None = None) -> CountQuestion | None:
         """What is to be counted, as the game asks it now; None where an action is asked for or nothing fits."""
+        if self.kind == BEST:
+            return None
         game, _ = self.at.rules()
-        asked = game.mind.questions_of(self.position(), self.seat) if self.kind != BEST else ()
+        asked = game.mind.questions_of(position or self.position(), self.seat)
         return next((one for one in asked if one.kind == self.kind), None)
 
     def stored(self, header: PuzzleHeader) -> StoredPuzzle:
