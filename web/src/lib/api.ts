@@ -20,6 +20,8 @@ import type {
   MatchShown,
   Me,
   MyGames,
+  PuzzlesListed,
+  PuzzlesShown,
   OpenTable,
   ReviewShown,
   TableWanted,
@@ -77,6 +79,12 @@ export const api = {
   step: (game: string, step: string) => asked<ExerciseShown>(`/api/learn/${seg(game)}/${seg(step)}`),
   tryStep: (game: string, step: string, action: string, done: readonly string[]) =>
     asked<ExerciseTried>(`/api/learn/${seg(game)}/${seg(step)}/try`, { action, done }),
+  puzzles: () => asked<PuzzlesListed>('/api/puzzles'),
+  puzzlesOf: (game: string) => asked<PuzzlesShown>(`/api/puzzles/${seg(game)}`),
+  puzzle: (game: string, id: string) => asked<ExerciseShown>(`/api/puzzles/${seg(game)}/${seg(id)}`),
+  tryPuzzle: (game: string, id: string, action: string, done: readonly string[]) =>
+    asked<ExerciseTried>(`/api/puzzles/${seg(game)}/${seg(id)}/try`, { action, done }),
+  puzzleSolution: (game: string, id: string) => asked<ExerciseTried>(`/api/puzzles/${seg(game)}/${seg(id)}/solution`),
   marks: () => asked<GameMarks[]>('/api/me/marks'),
   learned: (game: string) => asked<LearnedItems>(`/api/me/learned/${seg(game)}`),
   mark: (done: LearnedItem) => asked<LearnedItems>('/api/me/learned', done),

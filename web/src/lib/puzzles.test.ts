@@ -17,7 +17,13 @@ describe('puzzles', () => {
     expect(following(puzzles, '2-3-1-far', [])?.id).toBe('1-2-0-best');
   });
   it('go on with the one that follows where all are solved', () => {
-    expect(following(puzzles, '1-2-0-best', puzzles.map(({ id }) => id))?.id).toBe('1-4-0-best');
+    expect(
+      following(
+        puzzles,
+        '1-2-0-best',
+        puzzles.map(({ id }) => id),
+      )?.id,
+    ).toBe('1-4-0-best');
   });
   it('keep their theme behind the #', () => {
     expect(placeOfPuzzle('march', '1-2-0-best', 'far')).toBe('/puzzles/march/1-2-0-best#far');

@@ -1,6 +1,7 @@
 /** Where in the house we are. */
 export type Place =
-  | { readonly room: 'lobby' | 'games' | 'learn' | 'all-rules' }
+  | { readonly room: 'lobby' | 'games' | 'learn' | 'puzzles' | 'all-rules' }
+  | { readonly room: 'puzzle'; readonly game: string; readonly id: string; readonly theme: string }
   | { readonly room: 'new' | 'rules' | 'lesson'; readonly game: string }
   | { readonly room: 'step'; readonly game: string; readonly step: string }
   | { readonly room: 'table'; readonly table: string }
@@ -12,10 +13,13 @@ export type Place =
 export function placeOf(path: string, hash: string): Place {
   const [room = '', id = '', ...more] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (room === 'learn' && id && more.length === 1 && more[0]) return { room: 'step', game: id, step: more[0] };
+  if (room === 'puzzles' && id && more.length <= 1) {
+    return { room: 'puzzle', game: id, id: more[0] ?? '', theme: decodeURIComponent(hash.replace(/^#/, '')) };
+  }
   if (more.length > 0) return { room: 'nowhere' };
   if (room === '') return { room: 'lobby' };
   if (room === 'enter' && id === '') return { room: 'enter', token: hash.replace(/^#/, '') };
-  if ((room === 'games' || room === 'learn') && id === '') return { room };
+  if ((room === 'games' || room === 'learn' || room === 'puzzles') && id === '') return { room };
   if (room === 'rules' && id === '') return { room: 'all-rules' };
   if (id === '') return { room: 'nowhere' };
   if (room === 'new' || room === 'rules') return { room, game: id };
@@ -40,6 +44,12 @@ class Route {
     history.pushState(null, '', path);
     this.#arrive();
     scrollTo(0, 0);
+  }
+
+  /** Another address for where one is: going back does not lead to the old one. */
+  replace(path: string): void {
+    history.replaceState(null, '', path);
+    this.#arrive();
   }
 
   #arrive(): void {

@@ -3,6 +3,7 @@ import { house } from './sentences/house';
 import { learn } from './sentences/learn';
 import { lobby } from './sentences/lobby';
 import { meet } from './sentences/meet';
+import { puzzles } from './sentences/puzzles';
 import { refused } from './sentences/refused';
 import { replay } from './sentences/replay';
 import { rules } from './sentences/rules';
@@ -22,6 +23,7 @@ export const ja = {
   ...rules.ja,
   ...meet.ja,
   ...learn.ja,
+  ...puzzles.ja,
 };
 
 export type Key = keyof typeof ja;
@@ -36,6 +38,7 @@ export const en: Record<Key, string> = {
   ...rules.en,
   ...meet.en,
   ...learn.en,
+  ...puzzles.en,
 };
 
 export const catalogue: Record<Language, Record<Key, string>> = { ja, en };
