@@ -41,9 +41,9 @@ def test_the_right_choice_is_told_and_explained() -> None:
 def test_a_wrong_action_may_be_tried_again_and_enter_shows_the_answer() -> None:
     puzzle = first(BEST)
     wrong = "bank" if puzzle.answer == "again" else "again"
-    said = solved(wrong, "", theme=puzzle.theme)
+    said = solved(wrong, "", theme=puzzle.kind)
     assert "try again" in said and f"The answer: {puzzle.answer}" in said and "0 of 1 solved" in said
-    assert "正解：" in solved("", theme=puzzle.theme, language="ja")
+    assert "正解：" in solved("", theme=puzzle.kind, language="ja")
 
 
 def test_an_unknown_theme_names_the_nearest() -> None:

@@ -16,8 +16,9 @@ from kaik.core.game import Game
 from kaik.core.mind import BEST
 from kaik.core.question import AnswerChoice
 from kaik.learn.making import PuzzleOrder, make
-from kaik.learn.puzzle import Puzzle, puzzles_of, themes
+from kaik.learn.puzzle import Puzzle, kinds, puzzles_of
 from kaik.learn.solving import choice_text, prompt, solution
+from kaik.learn.themes import title
 
 SAY = {
     "en": {
@@ -61,11 +62,11 @@ def making(game: Game, count: int, seed: str, jobs: int, out: Path | None, conso
 
 
 def chosen(game: Game, theme: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game, or those of one theme."""
+    """The puzzles of a game, or those of one theme, which is their kind."""
     puzzles = puzzles_of(game)
-    if theme and theme not in (known := themes(puzzles)):
+    if theme and theme not in (known := kinds(puzzles)):
         raise no_such(f"theme of {game.slug}", theme, known)
-    return tuple(each for each in puzzles if not theme or each.theme == theme)
+    return tuple(each for each in puzzles if not theme or each.kind == theme)
 
 
 def play(game: Game, theme: str, language: str, console: Console, ask: Callable[[str], str] = input) -> None:
@@ -75,7 +76,8 @@ def play(game: Game, theme: str, language: str, console: Console, ask: Callable[
         raise KaikError(say["none"].format(name=getattr(game.names, language)))
     seen = solved = 0
     for at, puzzle in enumerate(puzzles, 1):
-        head = say["puzzle"].format(at=at, of=len(puzzles), name=getattr(game.names, language), theme=puzzle.theme)
+        about = title(puzzle.kind).said(language)
+        head = say["puzzle"].format(at=at, of=len(puzzles), name=getattr(game.names, language), theme=about)
         console.print(Text(head), soft_wrap=True)
         tries = _tried(game, puzzle, language, console, ask)
         if tries < 0:

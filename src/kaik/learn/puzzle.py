@@ -32,7 +32,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     """`best`, or the kind of a question of the game."""
     theme: str
-    """For whoever looks for puzzles of one sort: the verb of the best action, or the kind."""
+    """What the answer does: the verb of the best action, or the kind. It is not told before the puzzle is solved."""
     seat: int
     at: StartingPoint
     answer: str
@@ -150,9 +150,9 @@ def puzzle(game: Game, id: str) -> Puzzle:
     return known[id]
 
 
-def themes(puzzles: Iterable[Puzzle]) -> dict[str, int]:
-    """The themes of some puzzles and how many there are of each, the commonest first."""
+def kinds(puzzles: Iterable[Puzzle]) -> dict[str, int]:
+    """What some puzzles ask and how many there are of each kind, the commonest first."""
     counted: dict[str, int] = {}
     for each in puzzles:
-        counted[each.theme] = counted.get(each.theme, 0) + 1
+        counted[each.kind] = counted.get(each.kind, 0) + 1
     return dict(sorted(counted.items(), key=lambda item: (-item[1], item[0])))

@@ -20,7 +20,7 @@ def puzzle_exercise(slug: str, id: str) -> Exercise:
     """A puzzle of a game as an exercise."""
     found = puzzle(find(slug), id)
     asked = _action(found) if found.kind == BEST else _count(found)
-    return Exercise(id=found.id, title=title(found), point=found.at, seat=found.seat, tasks=(asked,))
+    return Exercise(id=found.id, title=title(found.kind), point=found.at, seat=found.seat, tasks=(asked,))
 
 
 def _action(found: Puzzle) -> Asked:
@@ -32,15 +32,13 @@ def _count(found: Puzzle) -> Asked:
     question, game = found.question(), find(found.at.game)
     assert question is not None, "every shipped puzzle asks what can be asked"
     at = [choice.value for choice in question.choices].index(found.answer)
-    texts = (
-        {language: choice_text(game, choice, language) for language in ("en", "ja")} for choice in question.choices
-    )
+    texts = [_both({lang: choice_text(game, choice, lang) for lang in ("en", "ja")}) for choice in question.choices]
     return Asked(
         text=_both(question.text),
         goal=(f"{ANSWER}:{at}",),
         why=WRONG,
-        done=_told(solution(found)),
-        choices=tuple(map(_both, texts)),
+        done=_told(solution(found), texts[at]),
+        choices=tuple(texts),
     )
 
 
@@ -48,11 +46,12 @@ def _both(text: dict[str, str]) -> Bilingual:
     return Bilingual(en=text["en"], ja=text["ja"])
 
 
-def _told(solved: Solution) -> Bilingual | None:
-    """The reasons as one text; None where there are none."""
-    if not solved.told("en"):
-        return None
-    return Bilingual(en=" ".join(map(_sentence, solved.told("en"))), ja="".join(map(_ended, solved.told("ja"))))
+def _told(solved: Solution, answer: Bilingual | None = None) -> Bilingual | None:
+    """The answer, where it is no action, and the reasons as one text; None where there is nothing to tell."""
+    en, ja = solved.told("en"), solved.told("ja")
+    if answer is not None:
+        en, ja = [answer.en, *en], [answer.ja, *ja]
+    return Bilingual(en=" ".join(map(_sentence, en)), ja="".join(map(_ended, ja))) if en else None
 
 
 def _sentence(text: str) -> str:

@@ -11,6 +11,7 @@ from kaik.learn.exercise import Bilingual
 from kaik.learn.puzzle import Puzzle, puzzles_of
 
 NAMES: Mapping[str, Bilingual] = {
+    BEST: Bilingual(en="Best move", ja="最善手"),
     "nearest": Bilingual(en="Which hand is nearest", ja="いちばん近い役"),
     "pays": Bilingual(en="What the season pays", ja="終季の点"),
     "far": Bilingual(en="How far from ready", ja="何向聴"),
@@ -27,20 +28,12 @@ NAMES: Mapping[str, Bilingual] = {
     "average": Bilingual(en="What a bet is worth", ja="賭けの価値"),
     "worst": Bilingual(en="What the dealer fears", ja="親の恐れる目"),
 }
-"""Questions by their kind; the theme of a best action is its verb, which the game has a label for."""
-BEST_MOVE = Bilingual(en="Best move", ja="最善手")
+"""Puzzles by their kind."""
 
 
-def theme_name(game: Game, theme: str) -> Bilingual:
-    """What a theme is called."""
-    if theme in NAMES and theme in dict(game.mind.puzzles):
-        return NAMES[theme]
-    return Bilingual(en=game.label(theme, "en"), ja=game.label(theme, "ja"))
-
-
-def title(puzzle: Puzzle) -> Bilingual:
-    """What stands over a puzzle: it must not tell the answer."""
-    return BEST_MOVE if puzzle.kind == BEST else NAMES[puzzle.kind]
+def title(kind: str) -> Bilingual:
+    """What puzzles of a kind are called; it tells nothing about an answer."""
+    return NAMES[kind]
 
 
 def of_the_day(day: int) -> tuple[Game, Puzzle] | None:

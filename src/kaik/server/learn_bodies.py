@@ -125,8 +125,8 @@ class PuzzleListed(Struct, frozen=True):
     """A puzzle by what it asks."""
 
     id: str
-    kind: str
     theme: str
+    """The id of its theme."""
 
 
 class PuzzlesShown(Struct, frozen=True):

@@ -13,8 +13,8 @@ from starlette.responses import Response
 from kaik.core.codec import to_json
 from kaik.core.game import Game
 from kaik.games import every, find
-from kaik.learn.puzzle import puzzles_of, themes
-from kaik.learn.themes import of_the_day, theme_name
+from kaik.learn.puzzle import kinds, puzzles_of
+from kaik.learn.themes import of_the_day, title
 from kaik.server.constant import Constant
 from kaik.server.http import Routes, body, reply
 from kaik.server.learn_bodies import (
@@ -82,12 +82,12 @@ def _counted() -> tuple[PuzzlesCounted, ...]:
 
 
 def _themes(game: Game) -> tuple[PuzzleTheme, ...]:
-    counted = themes(puzzles_of(game))
-    return tuple(PuzzleTheme(theme, both(theme_name(game, theme)), count) for theme, count in counted.items())
+    counted = kinds(puzzles_of(game))
+    return tuple(PuzzleTheme(kind, both(title(kind)), count) for kind, count in counted.items())
 
 
 @cache
 def _of_game(slug: str) -> Constant:
     game = find(slug)
-    puzzles = tuple(PuzzleListed(each.id, each.kind, each.theme) for each in puzzles_of(game))
+    puzzles = tuple(PuzzleListed(each.id, each.kind) for each in puzzles_of(game))
     return Constant(to_json(PuzzlesShown(game.slug, _themes(game), puzzles)))

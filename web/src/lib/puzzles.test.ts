@@ -3,8 +3,7 @@ import { following, ofTheme, placeOfPuzzle } from './puzzles';
 
 const puzzles = ['1-2-0-best', '1-4-0-best', '2-3-1-far'].map((id) => ({
   id,
-  kind: id.split('-')[3] ?? '',
-  theme: id.endsWith('far') ? 'far' : 'discard',
+  theme: id.split('-')[3] ?? '',
 }));
 
 describe('puzzles', () => {
