@@ -10,6 +10,7 @@ from kaik.kits.tam.phases import Declaring, Moving
 from kaik.kits.tam.pieces import KING
 from kaik.kits.tam.rules import TamGame
 
+_NONE = {"en": "", "ja": ""}
 FEWEST = 2
 """With fewer captured pieces no hand has been begun."""
 
@@ -81,11 +82,14 @@ def _pays(position: TamGame, seat: int) -> Iterator[CountQuestion]:
     near = (int(points(amount)) for amount in (*wrong, due + POINT, due + 3 * POINT))
     answer = int(points(due))
     cost = claim * rate - due
+    fined = (
+        {"en": f", and {points(cost)} are owed in penalties", "ja": f"、罰点は{points(cost)}点"} if cost > 0 else _NONE
+    )
     yield CountQuestion(
         "pays",
         {
-            "en": "What would ending the season bring you now?",
-            "ja": "いま終季すると何点になりますか。",
+            "en": f"The rate is {rate}" + fined["en"] + ". What would ending the season bring you now?",
+            "ja": f"倍率は{rate}" + fined["ja"] + "です。いま終季すると何点になりますか。",
         },
         str(answer),
         numbers(answer, near),
