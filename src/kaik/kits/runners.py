@@ -31,11 +31,16 @@ PROPOSING, ANSWERING, ARRANGING, MOVING, DRAWING, ENDED = range(6)
 class Stage(NamedTuple):
     """Where a game stands, with the number that belongs to it.
 
-    ANSWERING: the seat proposed to begin. ARRANGING: how many more are asked. ENDED: who won, -1 for nobody.
+    ANSWERING: the seat proposed to begin. ARRANGING: how many more are asked. ENDED: who won the last season, -1 for
+    nobody. Behind them the season, the seasons each seat has won before it, and who began it.
     """
 
     kind: int
     number: int = 0
+    season: int = 0
+    won_0: int = 0
+    won_1: int = 0
+    opener: int = 0
 
 
 class Runners(msgspec.Struct, frozen=True):
@@ -69,6 +74,11 @@ class Runners(msgspec.Struct, frozen=True):
     """How many times one ship may be stepped on in a turn."""
     arranges: bool
     stuck_loses: bool
+    start: tuple[int, ...]
+    """The board every season begins from."""
+    wings: tuple[str, ...] = ()
+    """What the two wings are called where the two pieces may change places on one of them alone."""
+    seasons: int = 1
 
 
 class RunnerGame(State, frozen=True):

@@ -42,6 +42,9 @@ def pack(rules: Runners) -> PackedRunners:
         rules.often,
         rules.arranges,
         rules.stuck_loses,
+        bool(rules.wings),
+        rules.seasons,
+        len(rules.grid.columns),
     )
     settled = [rules.settled[piece] if piece < len(rules.settled) else (0,) * squares for piece in range(at.PIECES)]
     for slot, section in (
@@ -49,6 +52,7 @@ def pack(rules: Runners) -> PackedRunners:
         (at.ROLES, [_role(rules, piece) for piece in range(at.PIECES)]),
         (at.SETTLED, [max(0, piece) for row in settled for piece in row]),
         (at.SWAPS, [piece for pair in rules.swaps for piece in pair]),
+        (at.START, [*rules.start]),
     ):
         book[slot] = len(ways)
         ways += section
@@ -114,8 +118,8 @@ class RunnerKernel(Kernel[R]):
         return KernelPosition(np.array(state.board, np.uint8), np.array((state.side, *state.stage()), np.int64))
 
     def state_from(self, position: KernelPosition) -> R:
-        side, kind, number = position.now.tolist()
-        return self.kind.at_stage(self.options, tuple(position.men.tolist()), side, Stage(kind, number))
+        side, *stage = position.now.tolist()
+        return self.kind.at_stage(self.options, tuple(position.men.tolist()), side, Stage(*stage))
 
     def side(self, position: KernelPosition) -> int:
         return int(position.now[at.SIDE])
@@ -142,7 +146,7 @@ class RunnerKernel(Kernel[R]):
         random_games(turns.RunnerTable(self.book, self.ways, men, now, pad, out, self._scratch.luck, kept, many))
 
     def _won(self, kept: NDArray[np.int64]) -> NDArray[np.float64]:
-        return np.select([kept[:, RESULT] == 0, kept[:, RESULT] == 1], [1.0, -1.0], 0.0)
+        return kept[:, RESULT].astype(np.float64)
 
     # -- actions -----------------------------------------------------------------------------------------
 
@@ -152,6 +156,8 @@ class RunnerKernel(Kernel[R]):
             return Action("propose", self.rules.sides[seat])
         if verb == at.FIRST_MOVER:
             return Action("first", str(seat))
+        if verb == at.SWAP and code >> at.SRC:
+            return Action("swap", self.rules.wings[(code >> at.SRC) - at.LOW_WING])
         if verb in SETTLING:
             return Action(SETTLING[verb])
         steps = code >> at.STEPS & at.STEPS_BITS

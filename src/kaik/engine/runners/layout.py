@@ -1,7 +1,7 @@
 """Where everything lies in the arrays of the runners' kernel, and how their actions are numbered.
 
     men   uint8   the squares
-    now   int64   whose turn it is, the stage and its number
+    now   int64   whose turn it is, the stage and its number, the season and what was won before it
     book  uint32  options, then sections that begin where the head says
     ways  uint8   lists of squares
 
@@ -13,16 +13,17 @@ turns and not by squares, and read together with the position.
 from __future__ import annotations
 
 # -- now ---------------------------------------------------------------------------------------------------
-SIDE, KIND, NUMBER = range(3)
-NOW = 3
+SIDE, KIND, NUMBER, SEASON, WON, WON_1, OPENER = range(7)
+"""NUMBER belongs to the stage; WON and WON_1 are the seasons each side has won before this one."""
+NOW = 7
 
 # -- book --------------------------------------------------------------------------------------------------
-SIZE, SLIDES, JUMPS_ON, SACRIFICES, NULL_MOVES, OFTEN, ARRANGES, STUCK_LOSES = range(8)
-LINES, SAILINGS = range(8, 10)
+SIZE, SLIDES, JUMPS_ON, SACRIFICES, NULL_MOVES, OFTEN, ARRANGES, STUCK_LOSES, WINGS, SEASONS, WIDTH = range(11)
+LINES, SAILINGS = range(11, 13)
 """Where the lines of a piece from a square lie, and the sailings from a square with the other ship on another."""
-WATER, ROLES, SETTLED, SWAPS = range(10, 14)
+WATER, ROLES, SETTLED, SWAPS, START = range(13, 18)
 """Sections of `ways`."""
-HEAD = 14
+HEAD = 18
 PIECES = 64
 """Room for piece numbers in every table."""
 
@@ -31,6 +32,8 @@ OWNER, MAN, SHIP, KING, JUMPER = 1, 2, 4, 8, 16
 
 # -- the actions ---------------------------------------------------------------------------------------------
 MOVE, JUMP, SACRIFICE, PROPOSE, AGREE, REFUSE, KEEP, SWAP, FIRST_MOVER = range(9)
+BOTH_WINGS, LOW_WING, HIGH_WING = range(3)
+"""Behind SWAP, shifted as SRC: which squares it is about; the low wing has the first columns."""
 VERB_BITS, SQUARE_BITS = 15, 127
 SRC, STEPS, STONES, DST, JUMPS, LINE = 4, 11, 14, 18, 18, 23
 """How far each field is shifted: STEPS is the number of ships stepped on, JUMPS that of jumps."""

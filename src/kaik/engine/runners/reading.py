@@ -27,6 +27,8 @@ class RunnerBuffers(SearchBuffers):
 @part_for(reader.asked, RunnerBuffers)
 def asked(buffers: SearchBuffers, ply: int) -> int:
     kind = buffers.now[ply, KIND]
+    if buffers.now[ply, at.SEASON] != buffers.now[0, at.SEASON]:
+        return -2
     return 1 if kind == MOVING else -1 if kind == DRAWING else -2 if kind == ENDED else 0
 
 
@@ -34,6 +36,9 @@ def asked(buffers: SearchBuffers, ply: int) -> int:
 def judged(buffers: SearchBuffers, ply: int) -> float:
     """The balance of pieces where they stand; an end counts the more the sooner it comes."""
     men, now = buffers.men[ply], buffers.now[ply]
+    if now[at.SEASON] != buffers.now[0, at.SEASON]:
+        won = now[at.WON] - buffers.now[0, at.WON] - now[at.WON_1] + buffers.now[0, at.WON_1]
+        return real(won * (SURE_WIN - A_PLY * ply))
     if now[KIND] == ENDED:
         return 0.0 if now[NUMBER] < 0 else real((1 - 2 * now[NUMBER]) * (SURE_WIN - A_PLY * ply))
     ahead = buffers.scale[TEMPO] * (1 - 2 * now[SIDE])

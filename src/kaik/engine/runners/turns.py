@@ -16,12 +16,14 @@ from kaik.kits.runners import ANSWERING, ARRANGING, DRAWING, ENDED, MOVING, PROP
 @part
 def legal(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers) -> int:
     """Every action open to the side that is asked; a side that cannot move at all ends the game here."""
-    kind = now[KIND]
-    if kind == MOVING:
+    if now[KIND] == MOVING:
         n = moves(book, ways, men, now, pad, out)
-        if n == 0:
-            now[KIND], now[NUMBER] = ENDED, 1 - now[SIDE] if book[at.STUCK_LOSES] else -1
-        return n
+        if n:
+            return n
+        close(book, ways, men, now, 1 - now[SIDE] if book[at.STUCK_LOSES] else -1)
+        if now[KIND] == MOVING:
+            return moves(book, ways, men, now, pad, out)
+    kind = now[KIND]
     if kind == PROPOSING:
         out[0], out[1] = at.PROPOSE, at.PROPOSE | 1 << at.SRC
         return 2
@@ -30,7 +32,8 @@ def legal(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Nu
         return 2
     if kind == ARRANGING:
         out[0], out[1] = at.KEEP, at.SWAP
-        return 2
+        out[2], out[3] = at.SWAP | at.LOW_WING << at.SRC, at.SWAP | at.HIGH_WING << at.SRC
+        return 4 if book[at.WINGS] else 2
     return 0
 
 
@@ -49,7 +52,7 @@ def play(book: Book, ways: Bytes, men: Bytes, now: Numbers, action: int) -> None
     elif verb == at.FIRST_MOVER:
         begin(book, now, action >> at.SRC & 1)
     else:
-        arrange(book, ways, men, now, verb)
+        arrange(book, ways, men, now, verb, action >> at.SRC)
 
 
 @part
@@ -57,17 +60,36 @@ def begin(book: Book, now: Numbers, first: int) -> None:
     """Who begins is known: pieces are arranged where that is open, then the first move is asked."""
     arranges = whole(book[at.ARRANGES])
     now[SIDE], now[KIND], now[NUMBER] = first, ARRANGING if arranges else MOVING, arranges
+    now[at.OPENER] = first if book[at.SEASONS] > 1 else 0
 
 
 @part
-def arrange(book: Book, ways: Bytes, men: Bytes, now: Numbers, verb: int) -> None:
-    """A side keeps its_now pieces as they are, or lets two kinds change places."""
+def close(book: Book, ways: Bytes, men: Bytes, now: Numbers, winner: int) -> None:
+    """A season is over: the game too, or the other side begins the next from the first position."""
+    if now[at.SEASON] + 1 == book[at.SEASONS]:
+        now[KIND], now[NUMBER] = ENDED, winner
+        return
+    if winner >= 0:
+        now[at.WON + winner] += 1
+    now[at.SEASON] += 1
+    for square in range(whole(book[at.SIZE])):
+        men[square] = ways[book[at.START] + square]
+    begin(book, now, 1 - now[at.OPENER])
+
+
+@part
+def arrange(book: Book, ways: Bytes, men: Bytes, now: Numbers, verb: int, wing: int) -> None:
+    """A side keeps its pieces as they are, or lets two kinds change places, on both wings or on one."""
     pair = book[at.SWAPS] + 2 * now[SIDE]
     one, other = ways[pair], ways[pair + 1]
+    width = whole(book[at.WIDTH])
     for square in range(whole(book[at.SIZE])):
-        if verb == at.SWAP and men[square] == one:
+        column = square % width - width // 2
+        if verb != at.SWAP or (wing == at.LOW_WING and column >= 0) or (wing == at.HIGH_WING and column <= 0):
+            continue
+        if men[square] == one:
             men[square] = other
-        elif verb == at.SWAP and men[square] == other:
+        elif men[square] == other:
             men[square] = one
     now[SIDE] = 1 - now[SIDE]
     if now[NUMBER]:
@@ -88,9 +110,9 @@ def move(book: Book, ways: Bytes, men: Bytes, now: Numbers, action: int) -> None
         end, taken = found & 255, found >> 8
     if verb != at.SACRIFICE:
         men[end] = ways[book[at.SETTLED] + piece * book[at.SIZE] + end]
-    if ways[book[at.ROLES] + taken] & at.KING:
-        now[KIND], now[NUMBER] = ENDED, now[SIDE]
     now[SIDE] = 1 - now[SIDE]
+    if ways[book[at.ROLES] + taken] & at.KING:
+        close(book, ways, men, now, 1 - now[SIDE])
 
 
 @part
@@ -157,4 +179,7 @@ def say(table: GameArrays, action: int) -> None:
 
 @part_for(many.result, RunnerTable)
 def result(table: GameArrays, row: Numbers) -> None:
-    row[RESULT] = table.now[1, NUMBER] if table.now[1, KIND] == ENDED else -1
+    now = table.now[1]
+    row[RESULT] = now[at.WON] - now[at.WON_1]
+    if now[KIND] == ENDED and now[NUMBER] >= 0:
+        row[RESULT] += 1 - 2 * now[NUMBER]

@@ -19,11 +19,21 @@ SETUP = "+r+t+b+g+k+g+b+t+r/9/+p+p+p+p+v+p+p+p+p/9/9/9/PPPPVPPPP/9/RTBGKGBTR"
 START = read_rows(GRID, SETUP, read_letter)
 
 
-def exchanged(board: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """The board with a seat's 車 and 獣 in each other's places."""
+WINGS = ("left", "right")
+"""The wings as the board is drawn: the columns before the middle and those behind it."""
+_MIDDLE = len(GRID.columns) // 2
+
+
+def exchanged(board: tuple[int, ...], seat: int, wing: str = "") -> tuple[int, ...]:
+    """The board with a seat's 車 and 獣 in each other's places, on both wings or on one."""
     chariot, beast = number(CHARIOT, seat), number(BEAST, seat)
     other = {chariot: beast, beast: chariot}
-    return tuple(other.get(piece, piece) for piece in board)
+    return tuple(other.get(piece, piece) if _lies(at, wing) else piece for at, piece in enumerate(board))
+
+
+def _lies(square: int, wing: str) -> bool:
+    column = square % len(GRID.columns)
+    return not wing or (column < _MIDDLE if wing == WINGS[0] else column > _MIDDLE)
 
 
 @lru_cache(maxsize=4)

@@ -2,21 +2,24 @@
 
 The brackets are those of every cerke and stay empty: captured pieces are out of play. Keys, where they say
 something: `promoted=KU+LO` names promoted pawns outside the far three rows (inside all are), `stage=` what is
-still to be settled before the first move.
+still to be settled before the first move; of several seasons `season=1 won=1-0` (IA-A) and `began=A`.
 """
 
 from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
 from kaik.core.action import joined
 from kaik.core.errors import BadAction, BadPosition, did_you_mean
 from kaik.core.options import Options
-from kaik.games.ancient_cerke.board import GRID, WATER, ZONES, exchanged, opening, settled
+from kaik.games.ancient_cerke.board import GRID, WATER, WINGS, ZONES, exchanged, opening, settled
 from kaik.games.ancient_cerke.options import AncientOptions
 from kaik.games.ancient_cerke.phases import Answering, Arranging, Drawing, Moving, Phase, Proposing
 from kaik.games.ancient_cerke.pieces import CAPS, KANJI, KINGS, OWNER, PAWNS, PIECES, PROFESSION, SET_SIZE, letter
 from kaik.games.ancient_cerke.rules import AncientCerke
+from kaik.games.ancient_cerke.runners import FREE
 from kaik.kits.grid import read_rows, write_rows
 from kaik.kits.tam.pieces import LETTERS, RED, SHIP, read_letter
 from kaik.kits.tam.pieces import OWNER as CLOTH_OWNER
@@ -34,7 +37,7 @@ STAGES: dict[str, tuple[int | None, Phase]] = {
 """What may be asked before the first move, with the seat it is asked of where that is fixed."""
 _NAMES = {phase: name for name, (_, phase) in STAGES.items()}
 _TEXT = re.compile(r"(\S+)\s+\[([^\]]*)\]\s+(\S+)((?:\s+\S+)*)\s*")
-_KEYS = ("promoted", "stage")
+_KEYS = ("promoted", "stage", "season", "won", "began")
 
 
 def write(game: AncientCerke) -> str:
@@ -45,7 +48,9 @@ def write(game: AncientCerke) -> str:
         text += " promoted=" + joined(GRID.names[at] for at in outside)
     if game.phase in _NAMES:
         text += f" stage={_NAMES[game.phase]}"
-    return text
+    if game.season:
+        text += f" season={game.season} won={game.wins[0]}-{game.wins[1]}"
+    return text + f" began={SIDES[game.opener]}" if game.opener else text
 
 
 def read(text: str, options: Options) -> AncientCerke:
@@ -63,9 +68,22 @@ def read(text: str, options: Options) -> AncientCerke:
     board = read_rows(GRID, rows, _piece)
     _check(board)
     board = _promoted(board, fields.get("promoted", ""), options)
-    if "stage" in fields:
-        return _staged(AncientCerke(options, board, SIDES.index(side)), fields["stage"])
-    return AncientCerke(options, board, SIDES.index(side), Moving()).judged()
+    game = _in_season(AncientCerke(options, board, SIDES.index(side), Moving()), fields)
+    return _staged(game, fields["stage"]) if "stage" in fields else game.judged()
+
+
+def _in_season(game: AncientCerke, fields: dict[str, str]) -> AncientCerke:
+    """The position in its season, with what was won before and who began."""
+    began = fields.get("began", SIDES[0])
+    season, won = fields.get("season", "0"), fields.get("won", "0-0")
+    if not re.fullmatch("[0-3]", season) or int(season) >= game.options.seasons:
+        raise BadPosition(f"season={season[:20]}: the seasons are 0 to {game.options.seasons - 1} under these rules")
+    if not re.fullmatch("[0-3]-[0-3]", won) or sum(map(int, won.split("-"))) > int(season):
+        raise BadPosition(f"won={won[:20]}: it reads like won=1-0, and no more than the {season} seasons before")
+    if began not in SIDES or (began == SIDES[1] and game.options.seasons == 1):
+        raise BadPosition(f"began={began[:20]}: it is IA or A, and only where there are several seasons")
+    black, red = map(int, won.split("-"))
+    return replace(game, season=int(season), wins=(black, red), opener=SIDES.index(began))
 
 
 def _piece(sign: str) -> int:
@@ -101,7 +119,8 @@ def _split(keys: str) -> dict[str, str]:
         key, sign, value = field.partition("=")
         if key not in _KEYS or not sign:
             raise BadPosition(
-                f"{field[:40]!r} says nothing about a position; keys are promoted=KU+LO and stage=arrange"
+                f"{field[:40]!r} says nothing about a position; keys are promoted=KU+LO, stage=arrange, "
+                "season=1, won=1-0 and began=A"
             )
         fields[key] = value
     return fields
@@ -130,11 +149,12 @@ def _staged(game: AncientCerke, stage: str) -> AncientCerke:
     seat, phase = STAGES[stage]
     if seat is not None and seat != game.side:
         raise BadPosition(f"stage={stage} is asked of {SIDES[seat]}, not of {SIDES[game.side]}")
-    needed = ("setup", "free_swap") if isinstance(phase, Arranging) else ("first_mover", "agreement")
-    if getattr(game.options, needed[0]) != needed[1]:
-        raise BadPosition(f"stage={stage} needs {needed[0]}={needed[1]}, not {getattr(game.options, needed[0])}")
+    needed = ("setup", FREE) if isinstance(phase, Arranging) else ("first_mover", ("agreement",))
+    if getattr(game.options, needed[0]) not in needed[1]:
+        raise BadPosition(f"stage={stage} needs {needed[0]}={needed[1][0]}, not {getattr(game.options, needed[0])}")
     untouched = opening(game.options.setup)
-    swapped = exchanged(untouched, 1 - game.side) if phase == Arranging(0) else untouched
-    if game.board not in (untouched, swapped):
+    wings = ("", *WINGS) if game.options.setup == "free_swap_wings" else ("",)
+    swapped = [exchanged(untouched, 1 - game.side, wing) for wing in wings] if phase == Arranging(0) else []
+    if game.board not in (untouched, *swapped):
         raise BadPosition(f"stage={stage} comes before the first move, but pieces have moved or are missing")
-    return AncientCerke(game.options, game.board, game.side, phase)
+    return replace(game, phase=phase)

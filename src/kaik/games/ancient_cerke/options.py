@@ -11,8 +11,10 @@ class AncientOptions(Options, frozen=True):
     """Points the book leaves open, and the variants it names."""
 
     setup: Annotated[
-        Literal["standard", "swap_chariot_beast", "free_swap"],
-        says("車 and 獣 as printed, the other way round, or as each player likes before the first move"),
+        Literal["standard", "swap_chariot_beast", "free_swap", "free_swap_wings"],
+        says(
+            "車 and 獣 as printed, the other way round, or swapped before the first move as one likes, on one wing too"
+        ),
     ] = "standard"
     running: Annotated[
         Literal["both", "none", "chariot_only"],
@@ -41,4 +43,7 @@ class AncientOptions(Options, frozen=True):
         Literal["black", "red", "agreement"],
         says("who begins; by agreement seat 0 proposes, seat 1 agrees or refuses, and a refusal leaves it to the lot"),
     ] = "black"
+    seasons: Annotated[
+        Literal[1, 2, 4], says("how many seasons make a game; each is won by the king, and they are begun in turn")
+    ] = 1
     no_move: Annotated[Literal["draw", "loss"], says("what it means to have no move at one's turn")] = "draw"

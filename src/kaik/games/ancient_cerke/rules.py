@@ -10,12 +10,12 @@ from kaik.core.action import Action
 from kaik.core.chance import evenly
 from kaik.core.memo import memo_last
 from kaik.core.state import Choose, Over, Throw, Turn
-from kaik.games.ancient_cerke.board import GRID, exchanged, opening, settled
+from kaik.games.ancient_cerke.board import GRID, WINGS, exchanged, opening, settled
 from kaik.games.ancient_cerke.moves import moves
 from kaik.games.ancient_cerke.options import AncientOptions
 from kaik.games.ancient_cerke.phases import Answering, Arranging, Drawing, Ended, Moving, Phase, Proposing
 from kaik.games.ancient_cerke.pieces import KINGS, OWNER, PROFESSION, SET_SIZE, SHIPS, WORTH
-from kaik.games.ancient_cerke.runners import SIDES, told
+from kaik.games.ancient_cerke.runners import FREE, SIDES, told
 from kaik.games.ancient_cerke.seen import AncientView, see
 from kaik.kits import runners
 from kaik.kits.runners import RunnerGame, Runners, Stage
@@ -33,6 +33,11 @@ class AncientCerke(RunnerGame, frozen=True):
     side: int = 0
     """The seat that is asked."""
     phase: Phase = Moving()
+    season: int = 0
+    wins: tuple[int, int] = (0, 0)
+    """Seasons each seat has won before this one."""
+    opener: int = 0
+    """Who began this season; only several seasons need to know."""
 
     # -- the question put ------------------------------------------------------------------------------
 
@@ -41,7 +46,7 @@ class AncientCerke(RunnerGame, frozen=True):
             case Drawing():
                 return Throw(_LOT)
             case Ended(winner, reason):
-                return Over(_payoffs(winner), reason)
+                return Over(self._won(winner), reason)
         return Choose((self.side,))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
@@ -55,7 +60,8 @@ class AncientCerke(RunnerGame, frozen=True):
             case Answering():
                 return Action("agree"), Action("refuse")
             case Arranging():
-                return Action("keep"), Action("swap")
+                wings = WINGS if self.options.setup == "free_swap_wings" else ()
+                return Action("keep"), Action("swap"), *(Action("swap", wing) for wing in wings)
         return ()
 
     # -- what comes after ------------------------------------------------------------------------------
@@ -70,17 +76,17 @@ class AncientCerke(RunnerGame, frozen=True):
                 return replace(self, phase=Drawing())
             case Drawing(), Action("first", (who,)):
                 return self._opened(int(who))
-            case Arranging(left), Action(answer):
-                return self._arranged(answer, left)
+            case Arranging(left), Action(answer, wing):
+                return self._arranged(answer, "".join(wing), left)
         return self._moved(action)
 
     def _opened(self, first: int) -> Self:
         """Who begins is known: pieces are arranged where that is open, then the first move is asked."""
-        phase = Arranging(1) if self.options.setup == "free_swap" else Moving()
-        return replace(self, side=first, phase=phase)
+        phase = Arranging(1) if self.options.setup in FREE else Moving()
+        return replace(self, side=first, opener=first if self.options.seasons > 1 else 0, phase=phase)
 
-    def _arranged(self, answer: str, left: int) -> Self:
-        board = exchanged(self.board, self.side) if answer == "swap" else self.board
+    def _arranged(self, answer: str, wing: str, left: int) -> Self:
+        board = exchanged(self.board, self.side, wing) if answer == "swap" else self.board
         return replace(self, board=board, side=1 - self.side, phase=Arranging(left - 1) if left else Moving())
 
     def _moved(self, action: Action) -> Self:
@@ -99,11 +105,25 @@ class AncientCerke(RunnerGame, frozen=True):
         """This position, over if a king is gone or the side to move has nothing to do."""
         for loser in (0, 1):
             if KINGS[loser] not in self.board:
-                return replace(self, phase=Ended(1 - loser, f"the {SIDES[loser]} king is taken"))
+                return self._season_over(1 - loser, f"the {SIDES[loser]} king is taken")
         if next(moves(self.options, self.board, self.side), None):
             return self
         winner = 1 - self.side if self.options.no_move == "loss" else -1
-        return replace(self, phase=Ended(winner, f"{SIDES[self.side]} has no move"))
+        return self._season_over(winner, f"{SIDES[self.side]} has no move")
+
+    def _season_over(self, winner: int, reason: str) -> Self:
+        """The game is over, or the other side begins the next season from the first position."""
+        if self.season + 1 == self.options.seasons:
+            return replace(self, phase=Ended(winner, reason))
+        black, red = self.wins
+        wins = (black + (winner == 0), red + (winner == 1))
+        fresh = replace(self, board=opening(self.options.setup), season=self.season + 1, wins=wins)
+        return fresh._opened(1 - self.opener)
+
+    def _won(self, winner: int) -> tuple[float, ...]:
+        """The seasons won more than the other side, with the one that ends like this."""
+        lead = self.wins[0] - self.wins[1] + (winner == 0) - (winner == 1)
+        return float(lead), float(-lead)
 
     # -- as numbers, for the fast engine ---------------------------------------------------------------
 
@@ -116,22 +136,26 @@ class AncientCerke(RunnerGame, frozen=True):
         return start(options, 2)
 
     def stage(self) -> Stage:
+        return Stage(*self._staged(), self.season, *self.wins, self.opener)
+
+    def _staged(self) -> tuple[int, int]:
         match self.phase:
             case Proposing():
-                return Stage(runners.PROPOSING)
+                return runners.PROPOSING, 0
             case Answering(first):
-                return Stage(runners.ANSWERING, first)
+                return runners.ANSWERING, first
             case Drawing():
-                return Stage(runners.DRAWING)
+                return runners.DRAWING, 0
             case Arranging(left):
-                return Stage(runners.ARRANGING, left)
+                return runners.ARRANGING, left
             case Ended(winner):
-                return Stage(runners.ENDED, winner)
-        return Stage(runners.MOVING)
+                return runners.ENDED, winner
+        return runners.MOVING, 0
 
     @classmethod
     def at_stage(cls, options: AncientOptions, board: tuple[int, ...], side: int, stage: Stage) -> Self:
-        moving = cls(options, board, side)
+        wins = (stage.won_0, stage.won_1)
+        moving = cls(options, board, side, season=stage.season, wins=wins, opener=stage.opener)
         match stage.kind:
             case runners.PROPOSING:
                 return replace(moving, phase=Proposing())
@@ -151,9 +175,13 @@ class AncientCerke(RunnerGame, frozen=True):
     def standing(self) -> tuple[float, ...]:
         """The balance of pieces, always between a loss and a win."""
         if isinstance(self.phase, Ended):
-            return _payoffs(self.phase.winner)
+            return self._won(self.phase.winner)
         ahead = sum(WORTH[PROFESSION[piece]] * (1 - 2 * OWNER[piece]) for piece in self.board if piece) / _ALL
+        ahead += self.wins[0] - self.wins[1]
         return ahead, -ahead
+
+    def season_of(self) -> tuple[int, int]:
+        return self.season, self.options.seasons
 
     def opener_of(self) -> int | None:
         """Whoever moves first, not whoever is asked first to agree on it."""
@@ -162,10 +190,6 @@ class AncientCerke(RunnerGame, frozen=True):
     def conserved(self) -> tuple[int, ...]:
         """Ships are never taken; every other piece may be."""
         return tuple(sorted(piece for piece in self.board if piece in SHIPS))
-
-
-def _payoffs(winner: int) -> tuple[float, ...]:
-    return {0: (1.0, -1.0), 1: (-1.0, 1.0)}.get(winner, (0.0, 0.0))
 
 
 def start(options: AncientOptions, seats: int) -> AncientCerke:
@@ -179,4 +203,4 @@ def start(options: AncientOptions, seats: int) -> AncientCerke:
 @memo_last
 def _open(state: AncientCerke) -> AncientView:
     """What everybody sees alike, built once for all who look."""
-    return see(state.options, state.board, state.side, state.phase, None)
+    return see(state, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaik.games.ancient_cerke.board import GRID, IS_WATER, WATER, settled
+from kaik.games.ancient_cerke.board import GRID, IS_WATER, WATER, WINGS, opening, settled
 from kaik.games.ancient_cerke.moves import reached_by_water
 from kaik.games.ancient_cerke.options import AncientOptions
 from kaik.games.ancient_cerke.pieces import BEAST, KINGS, OWNER, PIECES, PROFESSION, SHIPS, WORTH, number
@@ -12,6 +12,10 @@ from kaik.kits.tam.pieces import CHARIOT, SHIP
 
 SIDES = ("black", "red")
 """The sides by colour; seat 0 is black."""
+
+
+FREE = ("free_swap", "free_swap_wings")
+"""The set-ups that leave 車 and 獣 to the players."""
 
 
 def told(options: AncientOptions) -> Runners:
@@ -35,7 +39,10 @@ def told(options: AncientOptions) -> Runners:
         sacrifices=options.sacrificial_capture == "on",
         null_moves=options.null_move == "allowed",
         often=2 if options.same_ship_twice == "yes" else 1,
-        arranges=options.setup == "free_swap",
+        arranges=options.setup in FREE,
+        wings=WINGS if options.setup == "free_swap_wings" else (),
+        seasons=options.seasons,
+        start=opening(options.setup),
         stuck_loses=options.no_move == "loss",
     )
 

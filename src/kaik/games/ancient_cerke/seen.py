@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from kaik.core.state import View
 from kaik.games.ancient_cerke.board import GRID, WATER
 from kaik.games.ancient_cerke.moves import sailings
-from kaik.games.ancient_cerke.options import AncientOptions
 from kaik.games.ancient_cerke.phases import Phase
 from kaik.games.ancient_cerke.pieces import CAPS, OWNER, PROFESSION, PROMOTED, SET_SIZE, SHIPS, letter, number
 from kaik.games.ancient_cerke.tables import GAITS, JUMPERS, WALKING
 from kaik.kits.tam.pieces import PAWN
+
+if TYPE_CHECKING:
+    from kaik.games.ancient_cerke.rules import AncientCerke
 
 
 class AncientView(View, frozen=True):
@@ -35,11 +38,16 @@ class AncientView(View, frozen=True):
     """The letters of those who take by leaping over their victim."""
     sails: dict[str, tuple[str, ...]]
     """Where the vessel on a square comes to."""
+    season: int
+    seasons: int
+    """The season, from 0, and how many there are."""
+    wins: tuple[int, int]
+    """Seasons each seat has won before this one."""
 
 
-def see(options: AncientOptions, board: tuple[int, ...], side: int, phase: Phase, seat: int | None) -> AncientView:
+def see(game: AncientCerke, seat: int | None) -> AncientView:
     """The view, built from what lies on the table."""
-    names = GRID.names
+    names, options, board = GRID.names, game.options, game.board
     vessels = [at for at, piece in enumerate(board) if piece in SHIPS]
     return AncientView(
         seat=seat,
@@ -49,11 +57,14 @@ def see(options: AncientOptions, board: tuple[int, ...], side: int, phase: Phase
         promoted=tuple(names[at] for at, piece in enumerate(board) if piece in CAPS),
         water=tuple(names[at] for at in sorted(WATER)),
         lost=(_lost(board, 0), _lost(board, 1)),
-        side=side,
-        phase=phase,
+        side=game.side,
+        phase=game.phase,
         ways=_ways(options.running),
         jumpers=_LEAPING,
         sails={names[at]: tuple(names[end] for end in sailings(board, at, options.ship_reach)) for at in vessels},
+        season=game.season,
+        seasons=options.seasons,
+        wins=game.wins,
     )
 
 

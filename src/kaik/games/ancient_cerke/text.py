@@ -18,12 +18,30 @@ LEGEND = {
 }
 
 
+SEASONS_JA = "{all}季のうち{n}季目。ここまでの勝ち：黒{black}、赤{red}"
+
+
 def draw(view: AncientView, language: str) -> str:
     """The whole table; the player at the bottom is always seat 0, as in the books."""
     board = draw_board(view.columns, view.rows, _cells(view), _grounds(view))
     return "\n".join(
-        [_side(view, 1, language), board, _side(view, 0, language), LEGEND[language], question(view, language)]
+        [
+            *_seasons(view, language),
+            _side(view, 1, language),
+            board,
+            _side(view, 0, language),
+            LEGEND[language],
+            question(view, language),
+        ]
     )
+
+
+def _seasons(view: AncientView, language: str) -> list[str]:
+    """Which season it is and who has won those before, where there are several."""
+    if view.seasons == 1:
+        return []
+    told = "Season {n} of {all}; won so far: {black} to {red}" if language == "en" else SEASONS_JA
+    return [told.format(n=view.season + 1, all=view.seasons, black=view.wins[0], red=view.wins[1])]
 
 
 def _cells(view: AncientView) -> dict[str, str]:

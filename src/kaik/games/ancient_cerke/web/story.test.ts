@@ -12,7 +12,19 @@ const translator = new Translator({
 });
 
 function position(pieces: Record<string, string>, promoted: string[] = []): AncientCerkeAncientView {
-  const rest = { seat: 0, columns: [], rows: [], water: [], side: 0, ways: {}, jumpers: [], sails: {} };
+  const rest = {
+    seat: 0,
+    columns: [],
+    rows: [],
+    water: [],
+    side: 0,
+    ways: {},
+    jumpers: [],
+    sails: {},
+    season: 0,
+    seasons: 1,
+    wins: [0, 0] as [number, number],
+  };
   return { ...rest, pieces, promoted, lost: [[], []], phase: { type: 'moving' } };
 }
 function told(
