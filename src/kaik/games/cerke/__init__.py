@@ -43,9 +43,11 @@ GAME = Game(
     picture=picture,
     figures=figures_of(FORM),
     formats={
-        "kiaak": Format(kiaak.read, kiaak.write),
-        "ckka": Format(ckka.read),
-        "ail": Format(ail.read, ail.write),
+        "kiaak": Format(
+            kiaak.read, kiaak.write, presets=("online", "official", "book", "book-literal"), fits=kiaak.fits
+        ),
+        "ckka": Format(ckka.read, presets=("official", "book", "online", "book-literal", "hard-tam"), fits=ckka.fits),
+        "ail": Format(ail.read, ail.write, presets=("official", "book", "book-literal"), fits=ail.fits),
     },
     typed=typed,
 )

@@ -61,4 +61,9 @@ def _fit(name: str) -> str:
     return name
 
 
-__all__ = ["read", "write"]
+def fits(text: str) -> bool:
+    """Whether a text looks like the rule book's style and not like CKKA's: 値 behind what a hand brings."""
+    return re.search("手[無一二三四五六七八九十百下]+値", text) is not None
+
+
+__all__ = ["fits", "read", "write"]

@@ -35,6 +35,9 @@ from kaik.games.cerke.rules import FORM
 
 HARD_TAM = "硬皇力"
 _BODY = re.compile(r'[KLNTZXCMP"]')
+_A_MOVE = re.compile(
+    r"[KLNTZXCMP](?:[AEIUOY]|AI|AU|IA) ?(?:[船兵弓車虎馬筆巫将王皇片]|[a-z]{2,5}[12] )|\"[klntzxcmp][aeiouy]{1,2}[A-Z]"
+)
 _FENCE = re.compile(r"(#{0,20})\{")
 _TOTAL = 2 * FORM.points
 
@@ -66,6 +69,11 @@ def read(text: Any, options: Options) -> Imported:
     return RecordImporter(_rules(options, head, halves), _heading(head)).follow(found)
 
 
+def fits(text: str) -> bool:
+    """Whether a text looks like CKKA: a move in one of its notations."""
+    return _A_MOVE.search(text) is not None
+
+
 def _rules(options: CerkeOptions, head: Head, halves: bool) -> CerkeOptions:
     """The options, bent where the record itself says by which rules it was played."""
     changes: dict[str, Any] = {}
@@ -82,7 +90,11 @@ def _heading(head: Head) -> Heading:
     in_order = tuple(player.who for player in head.players) if len(head.players) == 2 else ("", "")
     season = next((SEASONS.find(value[:1]) for _, value in head.values("季") if value), 0)
     told = Heading(
-        names=(names[0], names[1]), in_order=(in_order[0], in_order[1]), season=max(0, season), scores=_scores(head)
+        date=next((value for key in ("始時", "終時") for _, value in head.values(key)), ""),
+        names=(names[0], names[1]),
+        in_order=(in_order[0], in_order[1]),
+        season=max(0, season),
+        scores=_scores(head),
     )
     for line, value in head.values("一位色"):
         written = f"{{一位色:{value}}}"

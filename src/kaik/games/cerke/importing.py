@@ -51,6 +51,8 @@ class Heading(msgspec.Struct, frozen=True):
     line: int = 1
     text: str = ""
     """Where and how they are told."""
+    date: str = ""
+    """When it was played, where that is told."""
     names: tuple[str, str] = ("", "")
     """The players by seat."""
     in_order: tuple[str, str] = ("", "")
@@ -88,7 +90,15 @@ class RecordImporter:
                     self._open_by_moves(marks, at)
                     self._refuse_owed()
                 self._heed(mark)
-        return Imported(self.state.options, 2, tuple(self.log), tuple(self.settlements), self.start)
+        return Imported(
+            self.state.options,
+            2,
+            tuple(self.log),
+            tuple(self.settlements),
+            self.start,
+            names=self.names if any(self.names) else (),
+            told={"date": self.heading.date} if self.heading.date else {},
+        )
 
     def _heed(self, mark: Mark) -> None:
         match mark.says:
@@ -195,8 +205,15 @@ class RecordImporter:
 
     def _open(self, seat: int) -> None:
         if self.heading.scores is not None and self.start is None:
+            self.state = self.state.after(CHANCE, Action("first", str(seat)))
             self._begin_at(self.heading.scores, seat)
+            self._name(seat)
+            return
         self._do(CHANCE, Action("first", str(seat)))
+        self._name(seat)
+
+    def _name(self, seat: int) -> None:
+        """Who the players are, where only the order of their first moves tells."""
         if self.heading.in_order != ("", "") and not any(self.names):
             one, other = self.heading.in_order
             self.names = (one, other) if seat == 0 else (other, one)

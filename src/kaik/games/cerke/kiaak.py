@@ -29,6 +29,11 @@ def read(text: Any, options: Options) -> Imported:
     return RecordImporter(options, heading).follow(tuple(marks(body[at:], SPACES, first_line)))
 
 
+def fits(text: str) -> bool:
+    """Whether a text looks like a game of Cerke Online: who begins, and throws signed by their kind."""
+    return "{一位色:" in text and re.search("無撃裁|橋[無一二三四五]|水[無一二三四五]|皇\\[", text) is not None
+
+
 def record_text(text: Any) -> str:
     """The text of a record with plain line ends, or a sentence why it is none."""
     if not isinstance(text, str):
@@ -60,4 +65,4 @@ def openers(colours: str, line: int, written: str) -> tuple[int, ...]:
     return found
 
 
-__all__ = ["openers", "read", "record_text", "write"]
+__all__ = ["fits", "openers", "read", "record_text", "write"]

@@ -10,7 +10,9 @@ from kaik import find
 from kaik.core.errors import BadRecord
 from kaik.games.cerke import ail, ckka
 from kaik.games.cerke.rules import FORM, Cerke
+from kaik.play.foreign import opened
 from kaik.play.luck import Luck
+from kaik.play.record import read, write
 from kaik.play.walk import walk
 
 GAME = find("cerke")
@@ -137,3 +139,20 @@ def test_a_move_may_be_typed_as_records_write_it(text: str, action: str | None) 
     state = GAME.notation.read(f"{START} [] IA", OFFICIAL)
     assert isinstance(state, Cerke) and GAME.typed is not None
     assert GAME.typed(state, text) == action
+
+
+# -- which rules fit ---------------------------------------------------------------------------------------
+
+
+def test_without_a_preset_the_formats_own_are_tried_and_the_one_that_fits_is_told() -> None:
+    plain = opened("{一位色:黒}\nMAU弓MAIMY橋二\tKI兵KU無撃裁\n")
+    assert (plain.format, plain.preset) == ("kiaak", "online")
+    again = opened("{一位色:黒}\nZO皇[TO]NO\tNO皇[TO]ZO\n\n或為皇再来\n再行\n")
+    assert (again.format, again.preset) == ("kiaak", "official")  # online tam rests after it has moved
+
+
+def test_names_date_and_points_are_kept() -> None:
+    found = opened("{始時:2024-05-01}\n[ann]十二 [bob]\nXAI兵XY KI兵KU\n")
+    assert (found.format, found.preset) == ("ckka", "official")
+    assert found.record.names == ("ann", "bob") and found.record.get("x-date") == "2024-05-01"
+    assert read(write(found.record)).match.state.scores == (120, 280)
