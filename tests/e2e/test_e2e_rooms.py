@@ -46,7 +46,7 @@ def test_axe_finds_nothing_serious_in_any_room(enter: Callable[..., Person], the
     replay = finished(person)
     wrong["table, over"] = complaints(person)
     embedded = replay.replace("/replay/", "/embed/")
-    for place in ("/", "/rules", "/rules/cerke", "/rules/riichi", "/new/cerke", embedded, replay):
+    for place in ("/", "/games", "/rules", "/rules/cerke", "/rules/riichi", "/new/cerke", embedded, replay):
         person.page.goto(place)
         person.page.locator("h1").first.wait_for(state="attached")
         person.page.wait_for_load_state("networkidle")
