@@ -23,7 +23,7 @@ def settled(slug: str) -> list[tuple[bool, Settlement]]:
     return [(ended, each) for ended, each in found if each is not None]
 
 
-@pytest.mark.parametrize("slug", [game.slug for game in every()])
+@pytest.mark.parametrize("slug", [game.slug for game in every() if game.settlement is not None])
 def test_only_small_payments_are_brief(slug: str) -> None:
     found = settled(slug)
     assert found or slug == "pao-ma-zai"
