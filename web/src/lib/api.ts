@@ -1,3 +1,4 @@
+import { isOpened, openedText } from './opened';
 import { t, whyNot } from './translator.svelte';
 import type {
   BotListed,
@@ -23,6 +24,7 @@ import type {
   PuzzlesListed,
   PuzzlesShown,
   OpenTable,
+  RecordOpened,
   ReviewShown,
   TableWanted,
   Wrong,
@@ -55,6 +57,13 @@ async function asked<T>(path: string, body?: unknown): Promise<T> {
 }
 
 const seg = encodeURIComponent;
+/** A question about a record that was opened in this tab: its text goes along, for the server keeps none. */
+async function askedOpened<T>(id: string, path: string, more: Record<string, unknown> = {}): Promise<T> {
+  const record = openedText(id);
+  if (record === null) throw new Refused(t('open.gone'), 404);
+  return asked<T>(`/api/records/${path}`, { record, ...more });
+}
+const NOT_ASKED: ReviewShown = { state: 'none', done: 0, of: 0, review: null };
 const shown = new Map<string, Promise<GameShown>>();
 let listed: Promise<GameListed[]> | undefined;
 
@@ -98,13 +107,19 @@ export const api = {
   enter: (token: string) => asked<Me>('/api/me/enter', { token }),
   tables: () => asked<OpenTable[]>('/api/tables'),
   make: (wanted: TableWanted) => asked<TableMade>('/api/tables', wanted),
-  match: (id: string) => asked<MatchShown>(`/api/matches/${seg(id)}`),
+  openRecord: (record: string) => asked<RecordOpened>('/api/records/open', { record }),
+  match: async (id: string): Promise<MatchShown> =>
+    isOpened(id) ? (await askedOpened<RecordOpened>(id, 'open')).match : asked<MatchShown>(`/api/matches/${seg(id)}`),
   course: (id: string) => asked<MatchCourse>(`/api/matches/${seg(id)}/course`),
   luck: (id: string) => asked<LuckShown>(`/api/matches/${seg(id)}/luck`),
-  review: (id: string) => asked<ReviewShown>(`/api/matches/${seg(id)}/review`),
-  beginReview: (id: string) => asked<ReviewShown>(`/api/matches/${seg(id)}/review`, {}),
-  stopReview: (id: string) => asked<ReviewShown>(`/api/matches/${seg(id)}/review/stop`, {}),
+  review: async (id: string): Promise<ReviewShown> =>
+    isOpened(id) ? NOT_ASKED : asked<ReviewShown>(`/api/matches/${seg(id)}/review`),
+  beginReview: (id: string) =>
+    isOpened(id) ? askedOpened<ReviewShown>(id, 'review') : asked<ReviewShown>(`/api/matches/${seg(id)}/review`, {}),
+  stopReview: async (id: string): Promise<ReviewShown> =>
+    isOpened(id) ? NOT_ASKED : asked<ReviewShown>(`/api/matches/${seg(id)}/review/stop`, {}),
   frames(id: string, start: number, count: number, seat: number | null): Promise<Frames> {
+    if (isOpened(id)) return askedOpened<Frames>(id, 'frames', { start, count, seat });
     const eyes = seat === null ? '' : `&seat=${seat}`;
     return asked<Frames>(`/api/matches/${seg(id)}/frames?start=${start}&count=${count}${eyes}`);
   },

@@ -7,6 +7,7 @@ export type Place =
   | { readonly room: 'table'; readonly table: string }
   | { readonly room: 'replay' | 'embed'; readonly match: string }
   | { readonly room: 'enter'; readonly token: string }
+  | { readonly room: 'open' }
   | { readonly room: 'nowhere' };
 
 /** The place an address names. */
@@ -18,6 +19,7 @@ export function placeOf(path: string, hash: string): Place {
   }
   if (more.length > 0) return { room: 'nowhere' };
   if (room === '') return { room: 'lobby' };
+  if (room === 'open' && id === '') return { room };
   if (room === 'enter' && id === '') return { room: 'enter', token: hash.replace(/^#/, '') };
   if ((room === 'games' || room === 'learn' || room === 'puzzles') && id === '') return { room };
   if (room === 'rules' && id === '') return { room: 'all-rules' };
