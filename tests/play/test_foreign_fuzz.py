@@ -115,6 +115,12 @@ def test_the_honest_records_are_recognised() -> None:
         assert name == found.format == KAIK or found.record.match.game is formats()[name][0], name
 
 
+def test_a_refusal_that_quotes_several_lines_is_one_line() -> None:
+    with pytest.raises(KaikError) as wrong:
+        opened("{一位色:赤m\n{黒名:Ada}\nME弓CE無撃裁\n")
+    assert "\n" not in str(wrong.value)
+
+
 @pytest.mark.slow
 def test_a_changed_record_is_a_record_or_one_sentence() -> None:
     luck, texts = dice("foreign fuzz"), honest()

@@ -25,6 +25,7 @@ from kaik.play.record import Record, read, write
 KAIK = "kaik"
 GLANCE = 4_000
 """Characters that are looked at to find out a format."""
+LONGEST_SENTENCE = 600
 _GZIP = b"\x1f\x8b"
 NAMES = "name"
 """Header fields under which writers are told the players' names: name0, name1, …"""
@@ -91,11 +92,18 @@ def opened(source: str | bytes, name: str = "", preset: str = "") -> ForeignReco
         try:
             return _own(text) if each == KAIK else _imported(text, each, preset)
         except KaikError as refusal:
-            wrong = wrong or refusal
+            wrong = wrong or _one_sentence(refusal)
     if wrong is not None and len(tried) == 1:
         raise wrong
     known = " ".join((KAIK, *formats()))
     raise BadRecord(f"this is no record of a format that is known here ({known}); {wrong}")
+
+
+def _one_sentence(wrong: KaikError) -> KaikError:
+    """A refusal on one line: a reader may quote a stretch of the record that goes over several."""
+    told = str(wrong)
+    plain = " ".join(told.split())
+    return wrong if plain == told and len(told) <= LONGEST_SENTENCE else BadRecord(plain[:LONGEST_SENTENCE])
 
 
 def _own(text: str) -> ForeignRecord:
