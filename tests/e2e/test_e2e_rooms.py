@@ -75,10 +75,21 @@ def test_axe_finds_nothing_serious_at_a_table(enter: Callable[..., Person], game
     person.page.set_viewport_size(DESK)
 
 
-def test_the_first_move_is_three_clicks_away(person: Person) -> None:
-    """No name is asked for: the painting, a piece, and where it goes."""
+def test_the_first_move_is_a_level_and_three_clicks_away(person: Person) -> None:
+    """No name is asked for: the painting, once how strong the bot is, a piece, and where it goes."""
     person.page.goto("/")
-    person.page.locator("article:has(a[href='/rules/school-cerke']) .play").last.click()
+    play = person.page.locator("article:has(a[href='/rules/school-cerke']) .play").last
+    play.click()
+    person.page.get_by_role("dialog").get_by_role("button", name="level 2").wait_for()
+    assert complaints(person) == []
+    person.page.keyboard.press("Escape")
+    person.page.get_by_role("dialog").wait_for(state="detached")
+    play.click()
+    person.page.get_by_role("button", name="level 2").click()
+    person.is_asked()
+    person.page.goto("/")
+    play.click()  # what was chosen once is not asked again
+    person.page.wait_for_url(re.compile("/table/"))
     person.is_asked()
     while not (open_actions := [action for action in person.actions if re.fullmatch(r"move:\w+-\w+", action)]):
         person.plays(1)

@@ -19,6 +19,8 @@ interface Kept {
   /** Whether the system tells that it is one's turn while the page is out of sight. */
   notices: boolean;
   pieces: PieceSet;
+  /** The bot one plays against unless another is chosen; empty until it was chosen once. */
+  level: string;
 }
 
 const PLACE = 'kaik.settings';
@@ -34,6 +36,7 @@ function remembered(): Kept {
     volume: 70,
     notices: false,
     pieces: 'kanji',
+    level: '',
   };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>) };
@@ -102,6 +105,12 @@ class Settings {
   }
   set pieces(pieces: PieceSet) {
     this.#keep({ pieces });
+  }
+  get level(): string {
+    return this.#kept.level;
+  }
+  set level(level: string) {
+    this.#keep({ level });
   }
   /** Whether things are shown at once instead of moving. */
   get still(): boolean {

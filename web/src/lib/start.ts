@@ -1,12 +1,13 @@
 import { api } from './api';
+import { levelChoice, usualBot } from './level-choice.svelte';
 import { route } from './route.svelte';
+import { settings } from './settings.svelte';
 import type { GameListed, SeatWanted } from './types.gen';
 
-/** The bot that sits down when nobody chose one: the middle level. */
-export const USUAL_BOT = 'level3';
-
-/** Sits down at once against bots, with as few of them as the game allows. */
-export async function startAgainstBots(game: Pick<GameListed, 'id' | 'seats'>, bot = USUAL_BOT): Promise<void> {
+/** Sits down against bots, with as few of them as the game allows; how strong they are is asked once. */
+export async function startAgainstBots(game: Pick<GameListed, 'id' | 'seats'>, level = settings.level): Promise<void> {
+  const bot = level || (await levelChoice.ask());
+  if (!bot) return;
   const others: SeatWanted[] = Array.from({ length: game.seats[0] - 1 }, () => ({ kind: 'bot', bot }));
   await api.me();
   const made = await api.make({ game: game.id, seats: [{ kind: 'me' }, ...others], public: false });
@@ -16,7 +17,7 @@ export async function startAgainstBots(game: Pick<GameListed, 'id' | 'seats'>, b
 
 /** A private table with a seat for a friend; whoever else is needed are bots. */
 export async function startWithFriend(game: Pick<GameListed, 'id' | 'seats'>): Promise<void> {
-  const bots: SeatWanted[] = Array.from({ length: game.seats[0] - 2 }, () => ({ kind: 'bot', bot: USUAL_BOT }));
+  const bots: SeatWanted[] = Array.from({ length: game.seats[0] - 2 }, () => ({ kind: 'bot', bot: usualBot() }));
   await api.me();
   const seats: SeatWanted[] = [{ kind: 'me' }, { kind: 'free' }, ...bots];
   const made = await api.make({ game: game.id, seats, public: false });
