@@ -36,7 +36,7 @@ async function begin() {
 async function keepRules() {
   const listed = await newest(new Request('/api/games'));
   for (const { id } of await listed.json()) {
-    for (const path of [`/api/games/${id}`, `/api/games/${id}/film`]) {
+    for (const path of [`/api/games/${id}`, `/api/games/${id}/film`, `/api/games/${id}/glossary`]) {
       await newest(new Request(path)).catch(() => undefined);
     }
   }

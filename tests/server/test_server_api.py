@@ -46,6 +46,13 @@ def test_a_game_is_shown_with_all_a_form_needs(guest: Any) -> None:
     assert missing.status_code == 404 and "did you mean cerke?" in missing.json()["error"]
 
 
+def test_the_words_of_a_game_are_told_apart_from_the_rest(guest: Any) -> None:
+    told = guest().http.get("/api/games/riichi/glossary").json()["words"]
+    furiten = next(word for word in told if word["id"] == "furiten")
+    assert "フリテン" in furiten["ja"] and "discards" in furiten["text"]["en"]
+    assert guest().http.get("/api/games/richi/glossary").status_code == 404
+
+
 def test_every_value_in_a_form_has_a_name_in_both_languages() -> None:
     for slug in slugs():
         for option in describe_game(slug).options:

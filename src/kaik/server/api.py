@@ -16,6 +16,7 @@ from kaik import bots
 from kaik.core.codec import to_json
 from kaik.core.errors import NoSuch
 from kaik.games import find
+from kaik.learn.glossary import glossary_of
 from kaik.play.walk import walk
 from kaik.server import catalogue, films
 from kaik.server.addresses import address_of
@@ -49,6 +50,7 @@ from kaik.server.http import Routes, body, guest_of, has_cookie, new_guest, raw_
 from kaik.server.job_replies import job_reply
 from kaik.server.jobs import JobPool
 from kaik.server.learn_api import LearnApi
+from kaik.server.learn_bodies import GlossaryShown
 from kaik.server.limits import Allowance, Buckets, TooMuch
 from kaik.server.links import Links
 from kaik.server.lobby import LobbyRoom
@@ -128,6 +130,10 @@ class Api:
         @routes.get("/api/games/{game}/film", FilmShown, "a few turns of a game, for its rules page")
         async def film(request: Request, game: str) -> Response:
             return (await asyncio.to_thread(films.film, game)).reply(request)
+
+        @routes.get("/api/games/{game}/glossary", GlossaryShown, "words of a game, explained")
+        async def glossary(request: Request, game: str) -> Response:
+            return _glossary(game).reply(request)
 
         @routes.get("/api/bots", tuple[BotListed, ...], "the opponents that can be had")
         async def opponents() -> Response:
@@ -314,6 +320,11 @@ def _games() -> Constant:
 @cache
 def _game(slug: str) -> Constant:
     return Constant(to_json(catalogue.describe_game(slug)))
+
+
+@cache
+def _glossary(slug: str) -> Constant:
+    return Constant(to_json(GlossaryShown(glossary_of(find(slug)))))
 
 
 def prepare(slug: str) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from kaik.learn.glossary import GlossaryWord
 from kaik.server.bodies import Frame, NamesShown
 from kaik.server.messages import ActionText, Face, Position
 
@@ -167,3 +168,9 @@ class GameMarks(Struct, frozen=True):
     """The bots that I have won against, where nobody else sat at the table but weaker ones."""
     puzzles: int
     """Puzzles that are solved."""
+
+
+class GlossaryShown(Struct, frozen=True):
+    """The words of a game that are explained; empty where it has no glossary."""
+
+    words: tuple[GlossaryWord, ...]

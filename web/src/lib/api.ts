@@ -9,6 +9,7 @@ import type {
   GameListed,
   GameMarks,
   GameShown,
+  GlossaryShown,
   LearnedItem,
   LearnedItems,
   LessonListed,
@@ -65,6 +66,7 @@ async function askedOpened<T>(id: string, path: string, more: Record<string, unk
 }
 const NOT_ASKED: ReviewShown = { state: 'none', done: 0, of: 0, review: null };
 const shown = new Map<string, Promise<GameShown>>();
+const explained = new Map<string, Promise<GlossaryShown>>();
 let listed: Promise<GameListed[]> | undefined;
 
 /** Everything the pages ask the server for, one name for each. */
@@ -80,6 +82,12 @@ export const api = {
     const known = shown.get(id) ?? asked<GameShown>(`/api/games/${seg(id)}`);
     shown.set(id, known);
     known.catch(() => shown.delete(id));
+    return known;
+  },
+  glossary(id: string): Promise<GlossaryShown> {
+    const known = explained.get(id) ?? asked<GlossaryShown>(`/api/games/${seg(id)}/glossary`);
+    explained.set(id, known);
+    known.catch(() => explained.delete(id));
     return known;
   },
   film: (id: string) => asked<FilmShown>(`/api/games/${seg(id)}/film`),

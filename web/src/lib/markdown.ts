@@ -1,7 +1,10 @@
+import type { GlossaryWord } from './types.gen';
+
 /** Our rules pages as a tree: text stays text, so nothing in them can become markup of the page. */
 export type Span =
   | { readonly kind: 'text' | 'code' | 'strong' | 'em'; readonly text: string }
-  | { readonly kind: 'link'; readonly text: string; readonly to: string };
+  | { readonly kind: 'link'; readonly text: string; readonly to: string }
+  | { readonly kind: 'word'; readonly text: string; readonly word: GlossaryWord };
 
 export type Block =
   | { readonly kind: 'heading'; readonly depth: number; readonly spans: Span[] }

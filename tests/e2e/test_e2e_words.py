@@ -1,0 +1,59 @@
+"""Words of a game are explained where they are read, and whoever loses quickly is offered an easier bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .people import PHONE, Person
+from .test_e2e_ends import shown_at_its_end
+from .test_e2e_rooms import complaints
+
+CARD = "[popover]:popover-open"
+
+
+def test_a_word_of_the_rules_says_what_it_means(person: Person) -> None:
+    page = person.page
+    page.goto("/rules/school-cerke")
+    word = page.locator(".word", has_text="hue").first
+    word.wait_for()
+    height = page.evaluate("document.querySelector('article').offsetHeight")
+    word.click()
+    card = page.locator(CARD)
+    card.locator("svg").first.wait_for()
+    assert "move differently" in card.inner_text() and "皇処" in card.inner_text()
+    assert page.evaluate("document.querySelector('article').offsetHeight") == height, "nothing moves"
+    assert complaints(person) == []
+    page.keyboard.press("Escape")
+    card.wait_for(state="detached")
+    page.keyboard.press("Enter")  # the focus is back at the word
+    card.wait_for()
+    card.get_by_role("button", name="Close").click()
+    card.wait_for(state="detached")
+    assert page.evaluate("document.activeElement.className").startswith("word")
+
+
+def test_words_are_explained_in_a_lesson_on_a_phone(enter: Callable[..., Person]) -> None:
+    person = enter(locale="ja-JP", viewport=PHONE, has_touch=True)
+    page = person.page
+    page.goto("/learn/fool-sticks")
+    page.locator("a[href^='/learn/fool-sticks/']").first.click()
+    page.locator(".task .word").first.tap()
+    card = page.locator(CARD)
+    card.wait_for()
+    box = card.bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"], "it stays within the screen"
+    assert complaints(person) == []
+    page.touchscreen.tap(5, 5)
+    card.wait_for(state="detached")
+
+
+def test_two_quick_losses_bring_an_easier_bot(person: Person) -> None:
+    for _ in range(2):
+        assert not person.page.locator(".lower").count()
+        person.sits_down("school-cerke", "level3")
+        shown_at_its_end(person)
+    person.page.locator("dialog .lower button", has_text="level 2").click()
+    person.waits_until("hands.asked() && !hands.over()")
+    table = person.asks("/api/tables/" + person.page.url.rpartition("/")[2])
+    assert [seat["name"] for seat in table["seats"] if seat["kind"] == "bot"] == ["level2"]
+    assert person.page.evaluate("JSON.parse(localStorage.getItem('kaik.settings')).level") == "level2"
