@@ -15,7 +15,7 @@ from kaik.server.catalogue import page
 LEAST = 8
 MOST_WORDS, MOST_LETTERS = 40, 120
 LANGUAGES = ("en", "ja")
-CODE = re.compile(r"[BR][S0-8KT]|\d[mpszjqfha]|sticks:[0-6]|[rb](?P<piece>[A-Z])")
+CODE = re.compile(r"[BR][S0-8KT]|\d[mpszjqfha]|sticks:[0-5]|sticks:[0-6]of6|[rb](?P<piece>[A-Z])")
 
 GLOSSARIES = [slug for slug in slugs() if glossary_of(find(slug))]
 """A new game need not have one."""

@@ -25,7 +25,7 @@ class GlossaryWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ja: tuple[str, ...]
     text: Bilingual
     codes: tuple[str, ...] = ()
-    """Cards, tiles, pieces off the board, or throws (`sticks:3`)."""
+    """Cards, tiles, pieces off the board, or throws (`sticks:3`, `sticks:4of6`)."""
     figure: str = ""
     """The English title of a picture of the rules page."""
 
