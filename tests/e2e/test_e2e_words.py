@@ -50,7 +50,8 @@ def test_words_are_explained_in_a_lesson_on_a_phone(enter: Callable[..., Person]
 def test_two_quick_losses_bring_an_easier_bot(person: Person) -> None:
     for _ in range(2):
         assert not person.page.locator(".lower").count()
-        person.sits_down("school-cerke", "level3")
+        person.page.goto(person.sets_up("school-cerke", "level3"))
+        person.is_asked()
         shown_at_its_end(person)
     person.page.locator("dialog .lower button", has_text="level 2").click()
     person.waits_until("hands.asked() && !hands.over()")
