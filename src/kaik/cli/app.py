@@ -305,6 +305,7 @@ def verify_record(file: Annotated[Path, typer.Argument(help="a .kaik record, or 
     """Check a record: its rules and, once the seed is revealed, every throw and draw."""
     record = verify(source(file))
     luck = "and every throw and draw follows from its seed" if record.luck else "its seed is not revealed yet"
+    luck += f"; the first {record.given} were given, and their luck follows from no seed" if record.given else ""
     print(f"{record.match.game.slug}: {len(record.match.log)} entries keep the rules; {luck}.")
 
 

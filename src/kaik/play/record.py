@@ -46,6 +46,7 @@ from kaik.play.luck import Luck
 from kaik.play.match import BadEntry, Match, Ruling, Step, by_the_rules, replayed
 from kaik.play.talk import read_action
 
+_COUNT = re.compile(r"0|[1-9][0-9]{0,7}")
 _ENTRY = re.compile(r"(0|[1-9][0-9]{0,7}) (\*|0|[1-9][0-9]?) (\S+)")
 
 
@@ -92,10 +93,21 @@ class Record(msgspec.Struct, frozen=True):
         return tuple(self.get(f"name.{seat}") or "" for seat in range(self.match.seats))
 
     @property
+    def given(self) -> int:
+        """How many of its first entries a practice match was given: nobody threw their luck."""
+        return given_of(dict(self.header))
+
+    @property
     def luck(self) -> Luck | None:
         """The luck of the match, if its seed has been revealed."""
         seed = self.get("seed")
         return None if seed is None else Luck.read(seed)
+
+
+def given_of(header: Mapping[str, str]) -> int:
+    """How many entries were given, as a header tells it; none where it does not."""
+    said = header.get("x-given", "0")
+    return int(said) if _COUNT.fullmatch(said) else 0
 
 
 def _beginning(match: Match) -> str:
@@ -208,13 +220,13 @@ def _checker(header: Header) -> Ruling:
     said = dict(header)
     if "seed" not in said:
         return by_the_rules
-    luck = understood(header, "seed", Luck.read)
+    luck, given = understood(header, "seed", Luck.read), given_of(said)
     if said.get("seed-hash", luck.hash) != luck.hash:
         raise at_line(line_of(header, "seed"), "the seed does not match the seed-hash")
 
     def judge(state: State, n: int, seat: int, action: Action) -> State:
         turn = state.turn()
-        if seat == CHANCE and isinstance(turn, Throw):
+        if seat == CHANCE and isinstance(turn, Throw) and n >= given:
             due = luck.throw(n, turn.chance)
             if due != action:
                 raise BadRecord(f"the seed throws {due} here, not {action}")

@@ -60,6 +60,7 @@ from kaik.server.my_games import GamesOfGuests
 from kaik.server.names import plain_name
 from kaik.server.openapi import IDENT, LARGEST
 from kaik.server.pictures import Pictures
+from kaik.server.practice import PracticeStarts
 from kaik.server.replay import Replays
 from kaik.server.reviews import Reviews
 
@@ -85,6 +86,7 @@ class Api:
         limits = lobby.services.limits
         self.jobs = JobPool(limits.jobs, counts=lobby.services.counts)
         self.replays = Replays(lobby, self.jobs)
+        self.practice = PracticeStarts(self.replays, self.jobs)
         self.pictures = Pictures(self.replays, self.jobs, limits.per_address.pictures, self._who)
         self.games_of_guests = GamesOfGuests(lobby, self.replays)
         self.learning = LearnApi(lobby.services, self.jobs, self._guest, self._who)
@@ -199,7 +201,8 @@ class Api:
             if not self._tables.take(guest, address_of(request)):
                 raise TooMuch("too many tables at once; wait a moment")
             wanted = await body(request, TableWanted)
-            controller = await self.lobby.set_up(wanted, guest, await self.lobby.name_of(guest))
+            start = await self.practice.start(wanted, self._who(request))
+            controller = await self.lobby.set_up(wanted, guest, await self.lobby.name_of(guest), start)
             return reply(TableMade(controller.table.id, f"/table/{controller.table.id}"), 201)
 
         @routes.get("/api/tables/{table}", TableSeen, "a table")

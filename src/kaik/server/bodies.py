@@ -10,7 +10,7 @@ from kaik.bots.review import Review
 from kaik.core.settlement import Settlement
 from kaik.kits.figures import Figure
 from kaik.play.course import CoursePoint, Swing
-from kaik.server.messages import Covered, Face, HintPolicy, LuckSeen, Outcome, Question, SettlementAt
+from kaik.server.messages import ActionText, Covered, Face, HintPolicy, LuckSeen, Outcome, Question, SettlementAt
 from kaik.server.refusals import ServerRefusalKind
 
 NamesShown = dict[str, str]
@@ -123,6 +123,21 @@ class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
     bot: Annotated[str, Meta(max_length=40)] = ""
 
 
+class TableStart(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a practice table begins: in a finished match, a step of a lesson, a puzzle, or after a log of one's own."""
+
+    match: Annotated[str, Meta(max_length=40)] = ""
+    n: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+    """After how many entries of the match; after all of them where it is null."""
+    lesson: Annotated[str, Meta(max_length=64)] = ""
+    puzzle: Annotated[str, Meta(max_length=64)] = ""
+    done: Annotated[tuple[ActionText, ...], Meta(max_length=12)] = ()
+    """What has been done in the lesson's step or the puzzle, as for a try."""
+    position: Annotated[str, Meta(max_length=2_000)] = ""
+    """The position text that the log begins from, in games that have one; empty is the first position."""
+    log: Annotated[tuple[ActionText, ...], Meta(max_length=2_000)] | None = None
+
+
 class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be set up. Whatever is left out is the game's default."""
 
@@ -138,6 +153,9 @@ class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
     """Who may ask for hints: whoever sits among bots alone, everybody, or nobody."""
     covered: Covered = "prompt"
     """When covered questions close: with the last answer, or on ticks that come whether anybody had a choice or not."""
+    start: TableStart | None = None
+    """Where it begins, for practice among bots: at once, unlisted, and no win of anybody's is counted. The rules come
+    with a match, a lesson or a puzzle."""
 
 
 class SeatHeld(Struct, frozen=True):
@@ -234,6 +252,8 @@ class MatchShown(Struct, frozen=True):
     rules: int = 1
     replayable: bool = True
     """False for a match of other rules than today's: its record can be read and saved, positions cannot be shown."""
+    given: int | None = None
+    """Of a practice match, how many of its first entries were given: their luck follows from no seed."""
 
 
 class Frame(Struct, frozen=True):

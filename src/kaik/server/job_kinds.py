@@ -25,6 +25,7 @@ from kaik.play.match import Match, Step, positions, replayed
 from kaik.play.record import Record, verify, write
 from kaik.play.talk import read_action
 from kaik.server.bodies import Frames, LuckShown, MatchCourse, RecordCheck, RecordSent, ThrowShown
+from kaik.server.given import begin_match
 from kaik.server.learn_jobs import exercise
 from kaik.server.messages import LuckSeen, Outcome, SettlementAt
 from kaik.server.projection import outcome
@@ -48,6 +49,8 @@ class MatchSent(msgspec.Struct, frozen=True):
     seed_hash: str
     log: str
     over: bool
+    given: int | None = None
+    origin: str = ""
 
 
 class FramesWanted(msgspec.Struct, frozen=True):
@@ -86,7 +89,8 @@ def frames(payload: bytes) -> bytes:
 def luck(payload: bytes) -> bytes:
     """Every throw of a finished match, with what could have fallen and whether the seed throws it."""
     sent = msgspec.json.decode(payload, type=MatchSent)
-    throws = tuple(_throws(_match(sent), Luck.read(sent.luck.seed)))
+    found = _throws(_match(sent), Luck.read(sent.luck.seed))
+    throws = tuple(throw for throw in found if throw.n >= (sent.given or 0))
     return to_json(LuckShown(sent.luck, throws, all(throw.holds for throw in throws)))
 
 
@@ -129,6 +133,7 @@ def check(payload: bytes) -> bytes:
         return to_json(RecordCheck(False, str(wrong)))
     seed = "every throw and draw follows from its seed" if found.luck else "its seed is not revealed yet"
     count = len(found.match.log)
+    seed += f"; the first {found.given} were given, and their luck follows from no seed" if found.given else ""
     return to_json(RecordCheck(True, f"{count} entries keep the rules; {seed}", count, found.luck is not None))
 
 
@@ -163,9 +168,18 @@ def replay_sent(sent: MatchSent) -> ReplayStep:
     return found
 
 
+def replay_first(sent: MatchSent, n: int | None) -> Match:
+    """The match after its first `n` entries; after all of them where it is null."""
+    lines = sent.log.splitlines()
+    if n is not None and n > len(lines):
+        raise KaikError(f"the match has {len(lines)} entries, not {n}", "nonsense")
+    return _match(msgspec.structs.replace(sent, log="\n".join(lines[:n])))
+
+
 def _begin(sent: MatchSent) -> Match:
     game = find(sent.game)
-    return Match.begin(game, game.option_list(msgspec.json.decode(sent.options)), sent.seats, sent.preset)
+    options = game.option_list(msgspec.json.decode(sent.options))
+    return begin_match(game, options, sent.seats, sent.preset, sent.origin)
 
 
 def _steps(sent: MatchSent) -> Iterator[Step]:
@@ -183,11 +197,12 @@ def _record(sent: MatchSent) -> Record:
     """The record of a match; after its end it reveals how the seed was made."""
     log = Log(Entry(n, seat, action) for n, (seat, action) in enumerate(_steps(sent)))
     match = msgspec.structs.replace(_begin(sent), log=log)
+    given = {} if sent.given is None else {"given": str(sent.given)}
     if not sent.luck.seed:
-        more = {"server-hash": sent.luck.promise}
+        more = {"server-hash": sent.luck.promise, **given}
         return Record.of(match, seed_hash=sent.seed_hash, names=sent.names, more=more)
     nonces = [bytes.fromhex(nonce) for nonce in sent.luck.nonces]
-    more = revealed_headers(bytes.fromhex(sent.luck.server_seed), nonces)
+    more = revealed_headers(bytes.fromhex(sent.luck.server_seed), nonces) | given
     return Record.of(match, Luck.read(sent.luck.seed), names=sent.names, more=more)
 
 

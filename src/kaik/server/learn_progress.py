@@ -92,7 +92,7 @@ def _finished(guest: str) -> Select[Any]:
         select(_MATCHES.names, _MATCHES.outcome, _HELD.seat, _TABLES.game)
         .join_from(schema.held, schema.matches, _HELD.match == _MATCHES.id)
         .join(schema.tables, _TABLES.id == _MATCHES.table_id)
-        .where(_HELD.guest == guest, _HELD.ended.is_not(None))
+        .where(_HELD.guest == guest, _HELD.ended.is_not(None), _MATCHES.given.is_(None))
         .order_by(_HELD.ended.desc())
         .limit(MOST_MATCHES)
     )

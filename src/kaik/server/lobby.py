@@ -10,6 +10,7 @@ import msgspec
 
 from kaik import bots
 from kaik.core.errors import KaikError, NoSuch
+from kaik.core.options import Options
 from kaik.games import find
 from kaik.play.clock import Control
 from kaik.server import fairness
@@ -17,6 +18,7 @@ from kaik.server.auth import is_id, new_id
 from kaik.server.bodies import SeatHeld, SeatWanted, TableWanted
 from kaik.server.bus import Socket
 from kaik.server.errors import Unavailable
+from kaik.server.given import GivenStart
 from kaik.server.limits import TooMuch
 from kaik.server.messages import Lobby, OpenTable, write
 from kaik.server.names import first_name
@@ -44,6 +46,8 @@ LISTED = 10 * 60 * 1000
 MOST_LISTED = 100
 NAMES = 10_000
 """Names that are remembered."""
+USUAL_BOT = "level3"
+"""Who sits at a practice table where nobody else was named."""
 CALM = 0.5
 """Seconds between two tellings of the lobby at least."""
 
@@ -114,21 +118,22 @@ class LobbyRoom:
             return found.table.seat_of(guest) is not None
         return is_id(ident) and await self.services.store.holds_seat(ident, guest)
 
-    async def set_up(self, wanted: TableWanted, guest: str, name: str) -> TableController:
-        """A new table as somebody wants it; it begins at once where only bots sit."""
+    async def set_up(
+        self, wanted: TableWanted, guest: str, name: str, start: GivenStart | None = None
+    ) -> TableController:
+        """A new table as somebody wants it; it begins at once where only bots sit, or where a start is given."""
         self._refuse_crowd()
-        game = find(wanted.game)
-        options = game.chosen(wanted.preset or None, wanted.options)
-        seats = wanted.seats or (SeatWanted("me"), *(SeatWanted() for _ in range(game.seats[0] - 1)))
+        game, (preset, options) = find(wanted.game), _rules(wanted, start)
+        seats = _wanted_seats(wanted, start)
         game.begin(options, len(seats))  # refuses a wrong number of seats
         ident, now = new_id(), self.services.now()
         table = TableRow(
             id=ident,
             game=game.slug,
-            preset=wanted.preset or game.default,
+            preset=preset,
             options=msgspec.json.encode(options).decode(),
             clock=Control.parse(wanted.clock).text,
-            public=wanted.public,
+            public=wanted.public and start is None,
             grace=wanted.grace,
             host=guest,
             at=now,
@@ -143,7 +148,7 @@ class LobbyRoom:
         self.services.counts["tables"] += 1
         controller = await self.table(ident)
         async with controller.table.lock:
-            await controller.table.begin_if_ready()
+            await (controller.table.begin_if_ready() if start is None else controller.table.begin_from(start))
             controller.scheduler.follow()
         self._changed.set()
         return controller
@@ -299,6 +304,29 @@ def _open(table: Table) -> OpenTable:
         watching=len(table.sockets),
         at=table.stored.at,
     )
+
+
+def _rules(wanted: TableWanted, start: GivenStart | None) -> tuple[str, Options]:
+    """The rule set and the options of a table; a start brings its own."""
+    game = find(wanted.game)
+    if start is not None:
+        return start.preset, game.option_list(start.options)
+    return wanted.preset or game.default, game.chosen(wanted.preset or None, wanted.options)
+
+
+def _wanted_seats(wanted: TableWanted, start: GivenStart | None) -> tuple[SeatWanted, ...]:
+    """Who is to sit where; for practice somebody sits among bots, where they are asked unless they say otherwise."""
+    if start is None:
+        fewest = find(wanted.game).seats[0]
+        return wanted.seats or (SeatWanted("me"), *(SeatWanted() for _ in range(fewest - 1)))
+    mine = start.asked[0] if start.asked else 0
+    usual = tuple(SeatWanted("me") if seat == mine else SeatWanted("bot", USUAL_BOT) for seat in range(start.seats))
+    seats = wanted.seats or usual
+    if len(seats) != start.seats:
+        raise KaikError(f"{start.seats} sit there, not {len(seats)}", "nonsense")
+    if sorted(seat.kind for seat in seats) != sorted(seat.kind for seat in usual):
+        raise KaikError("a practice table is for you and bots: one seat is yours, and bots sit in the others")
+    return seats
 
 
 def _seat_rows(table: str, seats: tuple[SeatWanted, ...], guest: str, name: str) -> tuple[SeatRow, ...]:

@@ -255,6 +255,8 @@ class TableSeen(Struct, frozen=True):
     """Whether the match that was played here last is of an older version of the rules and cannot go on."""
     asks: tuple[AskSeen, ...] = ()
     """Who asks for a seat of the match that is being played; whoever sits here, and the host, may answer."""
+    given: int | None = None
+    """Of a practice match, how many of its first entries were given; null for any other."""
 
 
 class ChatLine(Struct, frozen=True):

@@ -81,8 +81,11 @@ def _header(table: TableRow, match: MatchRow) -> Header:
     lines = [("game", table.game), ("rules", str(match.rules))]
     lines += [("preset", table.preset)] if table.preset else []
     lines += [(f"option {name}", str(value)) for name, value in options_told(table).items()]
-    lines += [("seats", str(len(names))), ("seed-hash", luck.hash)]
+    lines += [("seats", str(len(names))), *([("start", match.origin)] if match.origin else [])]
+    lines += [("seed-hash", luck.hash)]
     lines += [("seed", luck.seed.hex())] if match.ended is not None else []
+    if match.given is not None:
+        lines += free("x-given", str(match.given))
     for seat, name in enumerate(names):
         lines += free(f"name.{seat}", name)
     for key, value in (commitment_headers(seed) if match.ended is None else revealed_headers(seed, nonces)).items():

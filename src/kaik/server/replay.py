@@ -98,6 +98,7 @@ class Replays:
             outcome=ended.outcome,
             formats=("kaik", *_writers(found.game)),
             rules=found.row.rules,
+            given=found.row.given,
         )
 
     async def _old(self, found: FoundMatch) -> MatchShown:
@@ -176,6 +177,13 @@ class Replays:
             return msgspec.json.encode(await self._to_send(found))
 
         return await self._jobs.run("course", payload, who, found.name, keep=found.final)
+
+    async def finished_match(self, ident: str) -> MatchSent:
+        """A match that is over, for a child; of a running one nobody may try out how it could go on."""
+        found = await self._find(ident)
+        if not found.final:
+            raise NotYet("you can practise from a match when it is over")
+        return await self._to_send(found)
 
     async def finished_record(self, ident: str, who: str) -> str:
         """The record of a match that is over; of a running one nothing is told that could help anybody."""
@@ -269,6 +277,8 @@ class Replays:
             seed_hash=fairness.luck_of(row).hash,
             log=log,
             over=found.final,
+            given=row.given,
+            origin=row.origin,
         )
 
 

@@ -61,6 +61,8 @@ matches = Table(
     Column("begun", BigInteger, nullable=True),
     Column("ended", BigInteger, nullable=True),
     Column("outcome", Text, nullable=True),
+    Column("given", Integer, nullable=True),
+    Column("origin", Text, nullable=False, server_default=""),
     Index("matches_by_table", "table_id", "number", unique=True),
 )
 

@@ -79,6 +79,10 @@ class MatchRow(msgspec.Struct, frozen=True):
     ended: int | None = None
     outcome: str | None = None
     """How it ended, as JSON of `Outcome`; of older matches it is written when somebody first asks."""
+    given: int | None = None
+    """Of a practice match, how many of its first entries were given; null for any other."""
+    origin: str = ""
+    """The position text its log begins from; empty for the game's first position."""
 
 
 class EntryRow(msgspec.Struct, frozen=True):
@@ -368,4 +372,5 @@ def put_seat(seat: SeatRow) -> Act:
 def change_match(match: MatchRow) -> Act:
     """Write down that a match has begun or ended."""
     values = {"nonces": match.nonces, "names": match.names, "begun": match.begun, "ended": match.ended}
+    values |= {"given": match.given, "origin": match.origin}
     return (_MATCH_CHANGED, [{"of": match.id, "rules": match.rules, "outcome": match.outcome, **values}])

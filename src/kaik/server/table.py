@@ -17,7 +17,7 @@ from kaik.core.game import Game
 from kaik.core.options import Options
 from kaik.games import find
 from kaik.play.clock import Control
-from kaik.play.match import Match
+from kaik.play.match import Match, Step
 from kaik.server import fairness, old_rules, seating
 from kaik.server.asking import Ask, Asking, deciders
 from kaik.server.auth import new_id
@@ -25,6 +25,7 @@ from kaik.server.bus import Socket
 from kaik.server.changes import Change, new_or_old
 from kaik.server.covered import closes_at
 from kaik.server.errors import Unavailable
+from kaik.server.given import GivenStart, begin_match, follow_given
 from kaik.server.live import LiveMatch
 from kaik.server.loading import load
 from kaik.server.messages import (
@@ -138,7 +139,7 @@ class Table:
             self.rows = self.rows if self.coming is not None else (*self.rows, self._prepare(current))
             return
         entries, answers = await self.services.store.log(current.id)
-        begun = Match.begin(self.game, self.options, len(self.seats), self.stored.preset)
+        begun = self._first(current)
         at = self.services.monotonic()
         self.live, self.faces = await load(
             current, begun, self.control, entries, answers, at, seating.seats_of_guests(self.seats)
@@ -211,6 +212,7 @@ class Table:
             covered=self.stored.covered,
             other_rules=self.other_rules,
             asks=tuple(AskSeen(ask.id, ask.seat, ask.name) for ask in self.asks),
+            given=current.given,
         )
 
     def seats_seen(self) -> tuple[SeatSeen, ...]:
@@ -436,6 +438,24 @@ class Table:
         """Entries in the log of the match here."""
         return 0 if self.live is None else len(self.live.match.log)
 
+    def _first(self, match: MatchRow) -> Match:
+        """A match of this table before its first entry."""
+        return begin_match(self.game, self.options, len(self.seats), self.stored.preset, match.origin)
+
+    async def begin_from(self, start: GivenStart) -> None:
+        """Begin the match that is prepared with given entries, for one person among bots: nobody is waited for."""
+        assert self.coming is not None
+        begun = replace(self.coming, given=len(start.log), origin=start.origin)
+        nonces, names = [""] * len(self.seats), seating.names(self.seats)
+        await self._begin(fairness.begin(begun, nonces, names, self.services.now()), self.seats, self.away, start.steps)
+
+    def _given_again(self) -> tuple[Step, ...] | None:
+        """What the practice match played last was given: the next one begins there again; None after any other."""
+        last = self.current
+        if last is None or last.given is None or self.live is None or self.live.id != last.id:
+            return None
+        return tuple((entry.seat, entry.action) for entry in self.live.match.log.stretch(0, last.given))
+
     async def begin_if_ready(self) -> None:
         """Begin the match that is prepared if every seat is taken and every guest ready; a rematch turns the seats."""
         coming = self.coming
@@ -443,23 +463,30 @@ class Table:
             return
         if any(seat.guest and seat.seat not in self.wishes for seat in self.seats):
             return
-        turns = 0 if self.current is None else 1
+        last, given = self.current, self._given_again()
+        turns = 0 if last is None or given is not None else 1
         seats = seating.rotate(self.seats) if turns else self.seats
         nonces = [self.wishes.get((seat.seat - turns) % len(seats), "") for seat in seats]
         away = {(seat + turns) % len(seats): since for seat, since in self.away.items()}
         begun = replace(coming, rules=self.game.rules)  # it may have been prepared when there were others
-        await self._begin(fairness.begin(begun, nonces, seating.names(seats), self.services.now()), seats, away)
+        if last is not None and given is not None:
+            begun = replace(begun, given=last.given, origin=last.origin)
+        begun = fairness.begin(begun, nonces, seating.names(seats), self.services.now())
+        await self._begin(begun, seats, away, given or ())
         self.sync_all()
 
-    async def _begin(self, begun: MatchRow, seats: seating.Seats, away: dict[int, int]) -> None:
-        at = self.services.monotonic()
-        match = Match.begin(self.game, self.options, len(seats), self.stored.preset)
-        live = LiveMatch.begin(begun.id, match, fairness.luck_of(begun), self.control, at).lone_answers(at)
+    async def _begin(
+        self, begun: MatchRow, seats: seating.Seats, away: dict[int, int], given: tuple[Step, ...] = ()
+    ) -> None:
+        match, at = self._first(begun), self.services.monotonic()
+        start, faces = await follow_given(match, given, seating.seats_of_guests(seats))
+        live = LiveMatch.begin(begun.id, start, fairness.luck_of(begun), self.control, at).lone_answers(at)
         empty = replace(live, match=match, answers=(), put=-1)
         (rows, changes), held = old_rules.next_match(self.rows, begun, begun.begun or 0), seating.holders(seats)
         acts = (*map(put_seat, seats), *changes, *self._acts(empty, live, begun.begun or 0), *_holding(begun.id, held))
         await self.commit(Change(acts, seats=seats, rows=rows, live=live, wishes={}, away=away, held=held))
-        self.faces = Faces(live.match, seating.seats_of_guests(seats))
+        faces.follow(start.state, live.match.log[len(start.log) :])
+        self.faces = faces
         self.services.counts["matches_begun"] += 1
         self.services.counts["entries"] += len(live.match.log)
         for socket in self.sockets:
