@@ -17,6 +17,7 @@ from kaik.play.match import Step, asked
 from kaik.server.bodies import TableStart
 from kaik.server.given import GivenStart
 from kaik.server.job_kinds import MatchSent, replay_first
+from kaik.server.learn_bodies import ExerciseKind
 from kaik.server.learn_jobs import find_exercise
 
 
@@ -52,7 +53,7 @@ def _from_match(sent: MatchSent, n: int | None) -> GivenStart:
     return _made(match.game, match.options, match.preset, steps, (sent.origin, match.state))
 
 
-def _from_exercise(what: Any, game: str, item: str, done: tuple[str, ...]) -> GivenStart:
+def _from_exercise(what: ExerciseKind, game: str, item: str, done: tuple[str, ...]) -> GivenStart:
     found = find_exercise(what, game, item)
     return _given(found.point, found.so_far(done))
 

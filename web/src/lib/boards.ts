@@ -27,6 +27,8 @@ export interface BoardProps<View = unknown> {
   readonly thrown: Face | null;
   /** Whether that throw is still in the air: the view is the one before what it decides. */
   readonly falling?: boolean;
+  /** Whether everything that the other side could take next is to be marked. */
+  readonly threats?: boolean;
   /** Whether the person has turned the board around. */
   readonly flipped: boolean;
 }
@@ -68,6 +70,8 @@ export interface BoardModule {
   readonly tabletOf?: (code: string, translator: Translator) => Tablet | null;
   /** Whether `flipped` turns it; a board of cards or runners looks the same from everywhere. */
   readonly turns?: boolean;
+  /** Whether `threats` marks something; only boards of games without secrets can. */
+  readonly threatens?: boolean;
 }
 interface SideModule {
   readonly default: Component<BoardProps<never>>;

@@ -1,3 +1,4 @@
+import type { PracticePoint } from './practice';
 import { actsOf } from './record';
 import { Scene } from './scene';
 import { settings } from './settings.svelte';
@@ -61,6 +62,13 @@ export class ExerciseRun {
     private readonly telling: (act: ToldAct) => Told,
   ) {}
 
+  /** Where practice would begin: here, or where luck or nobody is to go on here, in the position it began with. */
+  practice(what: 'lesson' | 'puzzle', item: string): PracticePoint | null {
+    if (!this.shown) return null;
+    const { game, seat, seats } = this.shown;
+    const done = this.asked.length > 0 ? [...this.#done] : [];
+    return { game, seat, seats, start: what === 'lesson' ? { lesson: item, done } : { puzzle: item, done } };
+  }
   /** Begins, or begins again. */
   async open(): Promise<void> {
     const shown = await this.source.show();

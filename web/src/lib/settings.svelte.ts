@@ -21,6 +21,8 @@ interface Kept {
   pieces: PieceSet;
   /** The bot one plays against unless another is chosen; empty until it was chosen once. */
   level: string;
+  /** Whether everything is marked that the other side could take next, where that is offered. */
+  threats: boolean;
 }
 
 const PLACE = 'kaik.settings';
@@ -37,6 +39,7 @@ function remembered(): Kept {
     notices: false,
     pieces: 'kanji',
     level: '',
+    threats: false,
   };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>) };
@@ -111,6 +114,12 @@ class Settings {
   }
   set level(level: string) {
     this.#keep({ level });
+  }
+  get threats(): boolean {
+    return this.#kept.threats;
+  }
+  set threats(threats: boolean) {
+    this.#keep({ threats });
   }
   /** Whether things are shown at once instead of moving. */
   get still(): boolean {

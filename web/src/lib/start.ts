@@ -1,5 +1,6 @@
 import { api } from './api';
 import { levelChoice, usualBot } from './level-choice.svelte';
+import { practiceSeats, type PracticePoint } from './practice';
 import { route } from './route.svelte';
 import { settings } from './settings.svelte';
 import type { GameListed, SeatWanted } from './types.gen';
@@ -22,6 +23,14 @@ export async function startWithFriend(game: Pick<GameListed, 'id' | 'seats'>): P
   const seats: SeatWanted[] = [{ kind: 'me' }, { kind: 'free' }, ...bots];
   const made = await api.make({ game: game.id, seats, public: false });
   remember(game.id);
+  route.go(made.link);
+}
+
+/** Sits down in that position; bots of one level take the other seats. */
+export async function startPractice({ game, start, seat, seats }: PracticePoint, bot: string): Promise<void> {
+  await api.me();
+  const made = await api.make({ game, start, seats: practiceSeats(seat, seats, bot) });
+  remember(game);
   route.go(made.link);
 }
 
