@@ -77,7 +77,8 @@ def test_json_says_what_programs_rely_on() -> None:
     assert found["forfeits"] == [] and [one["name"] for one in players] == ["greedy", "random"]
     for one in players:
         assert set(one) == {
-            *("name", "called", "wins", "draws", "losses", "score", "place", "ci95", "rating", "rating95", "forfeits")
+            *("name", "called", "wins", "draws", "losses", "score", "place", "ci95", "rating", "rating95", "forfeits"),
+            "placing",
         }
         assert one["rating95"][0] < one["rating"] < one["rating95"][1]
         assert one["wins"] + one["draws"] + one["losses"] == 8

@@ -22,8 +22,8 @@ SHIFTS = """() => {
   window.shifted = [];
   const element = (node) => (node?.nodeType === 3 ? node.parentElement : node);
   const named = (node) => element(node)?.className?.toString() ?? '';
-  // cards and tiles close up in a hand when one is played, and chips and pieces go where they are put: that is the game
-  const played = (node) => element(node)?.closest?.('.stage .hand, .stage [data-atom]') !== null;
+  // cards close up in anybody's hand when one is played, and chips and pieces go where they are put: that is the game
+  const played = (node) => element(node)?.closest?.('.stage .hand, .stage .fan, .stage [data-atom]') !== null;
   new PerformanceObserver((list) => {
     for (const { value, startTime, sources } of list.getEntries())
       if (!sources.some(({ node }) => played(node)))

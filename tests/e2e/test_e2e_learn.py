@@ -26,7 +26,9 @@ def touches(page: Page, text: str) -> None:
     action = Action.parse(text)
     atoms = [atom.removeprefix("/") for item in action.args for atom in parts(item)]
     for atom in atoms:
-        if not _pressed(page, f'.stage [data-atom="{atom}"]:is([data-touch="can"], [data-touch="throw"])'):
+        # of two equal cards it is the one that is not taken yet
+        open_to_touch = ':is([data-touch="can"], [data-touch="throw"]):not([data-taken])'
+        if not _pressed(page, f'.stage [data-atom="{atom}"]{open_to_touch}'):
             _pressed(page, f'.under [data-verb="{action.verb}"]')
             assert _pressed(page, f'.under [data-chip="{atom}"], .stage [data-atom="{atom}"]'), f"{atom} of {text}"
     _pressed(page, f'[data-action="{text}"]')
