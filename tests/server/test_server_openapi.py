@@ -58,7 +58,8 @@ class Api:
             yield found.ok()
 
     def ask(self, case: Any) -> None:
-        case.call_and_validate(base_url=self.base, session=self.session, checks=ANSWERED)
+        # the first work of a kind waits for a process to start, which takes its time on a busy machine
+        case.call_and_validate(base_url=self.base, session=self.session, checks=ANSWERED, timeout=60)
 
 
 def _things(guest: Any) -> list[dict[str, str]]:

@@ -45,8 +45,9 @@ def test_whoever_is_last_throws_until_ahead_and_no_longer() -> None:
 def test_the_highest_level_plays_the_optimum(throws: tuple[str, ...]) -> None:
     state = play(find("chain-sticks").begin(), "0 pay", "1 pay", *throws)
     said = bots.find("level5", find("chain-sticks")).choose(state, 0, Luck.of(1).dice(0))
-    assert said.action == ("bank" if sum(int(action[-1]) for action in throws if "sticks" in action) >= 9 else "again")
-    assert "worth" in said.why["en"]
+    total = sum(int(action[-1]) for action in throws if "sticks" in action)
+    assert said.action == ("bank" if total >= 9 else "again")
+    assert said.why["en"].startswith(f"{total} "), "it speaks of what is at stake"
 
 
 def test_a_first_bust_costs_the_turn_where_the_table_says_so() -> None:
