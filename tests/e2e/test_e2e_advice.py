@@ -30,9 +30,10 @@ def test_a_hint_is_asked_for_with_a_key_marked_on_the_board_and_followed(
     person.sits_down(game, options={})
     page = person.page
     page.locator("h1").first.wait_for(state="attached")
+    page.locator(".ask:enabled").wait_for()
     page.keyboard.press("h")
     told = page.locator(".hint [role=status] b")
-    told.wait_for()
+    told.wait_for(timeout=90_000)  # the first one may wait until the search is compiled
     hint = next(json.loads(frame) for frame in person.frames if '"t":"hint"' in frame)
     assert hint["word"] in person.actions
     assert page.locator(".stage [data-hint], .under [data-hint]").count() > 0, "what it names is marked"

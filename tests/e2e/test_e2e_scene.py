@@ -127,9 +127,10 @@ def test_nothing_jumps_while_hints_refusals_and_buttons_come_and_go(
     person.sits_down("cerke", options={})
     page = person.page
     page.wait_for_load_state("networkidle")
+    page.locator(".ask:enabled").wait_for()  # the key asks only while a hint may be asked for
     page.evaluate(SHIFTS)
     page.keyboard.press("h")
-    page.locator(".hint.there").wait_for()
+    page.locator(".hint.there").wait_for(timeout=90_000)  # the first one may wait until the search is compiled
     page.evaluate("hands.type('what is this')")
     page.locator(".refused").wait_for()
     page.locator(".stage [data-touch=can]").first.dispatch_event("click")
