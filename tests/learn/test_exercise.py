@@ -7,9 +7,9 @@ import re
 import pytest
 
 from kaik.core.errors import KaikError
-from kaik.learn.check import faults
 from kaik.learn.exercise import Asked, Bilingual, Exercise, WrongTry
 from kaik.learn.lesson import lesson_for, read_lesson
+from kaik.learn.lesson_check import faults
 from kaik.learn.position import StartingPoint
 
 SAID = Bilingual("Take it.", "取ってください。")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kaik.games import find, slugs
-from kaik.learn.check import faults
 from kaik.learn.lesson import lesson_of
+from kaik.learn.lesson_check import faults
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -12,11 +12,11 @@ import pytest
 from kaik.cli.query import answer
 from kaik.core.mind import BEST
 from kaik.games import find, slugs
-from kaik.learn.checking import CheckTask, all_judged_again, flaws, judged_again
 from kaik.learn.finding import candidates
 from kaik.learn.make_all import count_for
 from kaik.learn.making import Collection, PuzzleOrder, make, shares
 from kaik.learn.puzzle import FILE, PuzzleFile, puzzles_of
+from kaik.learn.puzzle_check import CheckTask, all_judged_again, flaws, judged_again
 from kaik.learn.solving import choice_text, prompt, solution
 
 LONG = os.environ.get("KAIK_LONG") == "1"

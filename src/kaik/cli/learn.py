@@ -14,9 +14,9 @@ from kaik.core.action import Action
 from kaik.core.errors import KaikError
 from kaik.core.game import Game
 from kaik.games import find
-from kaik.learn.check import faults
 from kaik.learn.exercise import ANSWER, Asked, Exercise
 from kaik.learn.lesson import Lesson, lesson_for, lessons
+from kaik.learn.lesson_check import faults
 from kaik.learn.position import Replayed
 
 SHORT_LIST = 14

@@ -9,8 +9,8 @@ from statistics import mean, stdev
 from kaik import engine
 from kaik.core.game import Game
 from kaik.games import every
-from kaik.learn.checking import Check, all_judged_again
 from kaik.learn.puzzle import Puzzle, PuzzleFile, puzzles_of
+from kaik.learn.puzzle_check import Check, all_judged_again
 
 
 def main(arguments: list[str] | None = None) -> None:

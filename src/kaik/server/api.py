@@ -17,6 +17,7 @@ from kaik.core.codec import to_json
 from kaik.core.errors import NoSuch
 from kaik.games import find
 from kaik.learn.glossary import glossary_of
+from kaik.learn.puzzle import puzzles_of
 from kaik.play.walk import walk
 from kaik.server import catalogue, films
 from kaik.server.addresses import address_of
@@ -333,6 +334,8 @@ def _glossary(slug: str) -> Constant:
 def prepare(slug: str) -> None:
     """Read what a game is made of before somebody asks for it: rules, presets, options and pages take a while."""
     _game(slug)
+    _glossary(slug)
+    puzzles_of(find(slug))
     walk(find(slug), seed=0, limit=PREPARED)
 
 

@@ -19,7 +19,7 @@ from kaik.play.match import Match, Step, replayed
 from kaik.play.talk import read_action
 from kaik.server.projection import Faces
 
-SLICE = 500
+SLICE = 50
 """Entries that are replayed before others have their turn."""
 
 

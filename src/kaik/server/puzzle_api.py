@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Annotated
@@ -49,13 +50,11 @@ class PuzzleApi:
 
         @routes.get("/api/puzzles", PuzzlesListed, "the games that have puzzles, and the puzzle of the day")
         async def listed(request: Request) -> Response:
-            today = of_the_day(self._now() // A_DAY)
-            shown = None if today is None else PuzzleOfDay(today[0].slug, today[1].id)
-            return reply(PuzzlesListed(shown, _counted()))
+            return reply(await asyncio.to_thread(_listed, self._now() // A_DAY))
 
         @routes.get("/api/puzzles/{game}", PuzzlesShown, "the puzzles of a game, by their themes")
         async def of_game(request: Request, game: str) -> Response:
-            return _of_game(game).reply(request)
+            return (await asyncio.to_thread(_of_game, game)).reply(request)
 
         self._each(routes)
 
@@ -72,6 +71,13 @@ class PuzzleApi:
         @routes.get("/api/puzzles/{game}/{puzzle}/solution", ExerciseTried, "the solution of a puzzle, played out")
         async def solution(request: Request, game: str, puzzle: PuzzleId) -> Response:
             return await self._exercise(request, ExerciseWanted("puzzle", game, puzzle, solved=True))
+
+
+def _listed(day: int) -> PuzzlesListed:
+    """Reads the files of all games when it is asked first, so it is asked in a thread."""
+    today = of_the_day(day)
+    shown = None if today is None else PuzzleOfDay(today[0].slug, today[1].id)
+    return PuzzlesListed(shown, _counted())
 
 
 @cache
