@@ -59,13 +59,18 @@ async def write_tables(db: Path, plans: Iterable[Plan], seed: int = 1) -> list[S
     """Write tables into a database, which is made if it is not there."""
     store = await Store.open(f"sqlite:///{db}")
     try:
-        signer, luck = Signer(await store.secret()), Random(seed)
-        made: list[Stored] = []
-        for some in batched(plans, TOGETHER):
-            made += await asyncio.gather(*(_written(store, signer, plan, luck) for plan in some))
-        return made
+        return await write_into(store, plans, seed)
     finally:
         await store.close()
+
+
+async def write_into(store: Store, plans: Iterable[Plan], seed: int = 1) -> list[Stored]:
+    """Write tables into a store that is open."""
+    signer, luck = Signer(await store.secret()), Random(seed)
+    made: list[Stored] = []
+    for some in batched(plans, TOGETHER):
+        made += await asyncio.gather(*(_written(store, signer, plan, luck) for plan in some))
+    return made
 
 
 async def _written(store: Store, signer: Signer, plan: Plan, luck: Random) -> Stored:

@@ -1,4 +1,4 @@
-"""`kaik admin`: backups of a server's database, and a look at it."""
+"""`kaik admin`: backups and copies of a server's database, and a look at it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kaik.server.backup import BackupDone
     from kaik.server.database import Database
 
-admin = typer.Typer(help="Back up a server's database, restore it, look after it.", no_args_is_help=True)
+admin = typer.Typer(help="Back up a server's database, restore it, copy it, look after it.", no_args_is_help=True)
 
 DatabaseUrl = Annotated[
     str, typer.Option("--db", envvar="KAIK_DB", help="the URL of the database; else the one in your data folder")
@@ -52,6 +52,30 @@ def restore(
         return restored(database, file, replace=replace)
 
     print(f"restored {_told(_done(work, db))}.")
+
+
+@admin.command()
+def copy(
+    source: Annotated[str, typer.Option("--from", envvar="KAIK_FROM", help="the URL of the database that is copied")],
+    target: Annotated[str, typer.Option("--to", envvar="KAIK_TO", help="the URL of an empty database")],
+) -> None:
+    """Copy a whole database into an empty one, of either kind; no server may use them meanwhile."""
+    from kaik.cli.progress import progress
+
+    with progress() as bar:
+        shown = bar.add_task("copying", total=None)
+
+        def told(what: str, done: int, of: int) -> None:
+            bar.update(shown, description=what, completed=done, total=of)
+
+        def work(database: Database) -> Coroutine[Any, Any, BackupDone]:
+            from kaik.server.copying import copy as copied
+            from kaik.server.database import Database as Opened
+
+            return copied(database, Opened(target), told)
+
+        done = _done(work, source)
+    print(f"copied {_told(done)}; every row was read back and compared.")
 
 
 @admin.command()

@@ -88,9 +88,9 @@ def _damage_in(file: Path) -> KaikError:
 
 def _restore(connection: Connection, file: Path, header: BackupHeader, end: End, replace: bool) -> None:
     in_transaction(connection)
-    if not replace and not _is_empty(connection):
+    if not replace and not is_empty(connection):
         raise KaikError("the database is not empty; restore with --replace to lose what is in it")
-    _clear(connection)
+    drop_tables(connection)
     upgrade(connection, header.schema)
     _fill(connection, file)
     _compare(connection, end)
@@ -98,18 +98,20 @@ def _restore(connection: Connection, file: Path, header: BackupHeader, end: End,
     connection.commit()
 
 
-def _is_empty(connection: Connection) -> bool:
-    return not any(_count_rows(connection).values())
+def is_empty(connection: Connection) -> bool:
+    """Whether kaik has written no row into a database."""
+    return not any(count_rows(connection).values())
 
 
-def _clear(connection: Connection) -> None:
+def drop_tables(connection: Connection) -> None:
     """Take away what kaik has written, and nothing else that may be there."""
     for table in reversed(own_tables(connection)):
         table.drop(connection)
     connection.execute(text("DROP TABLE IF EXISTS alembic_version"))
 
 
-def _count_rows(connection: Connection) -> dict[str, int]:
+def count_rows(connection: Connection) -> dict[str, int]:
+    """How many rows each of kaik's tables has."""
     return {
         table.name: int(connection.execute(select(func.count()).select_from(table)).scalar() or 0)
         for table in own_tables(connection)
@@ -129,10 +131,10 @@ def _fill(connection: Connection, file: Path) -> None:
         if isinstance(line, TableBegins):
             table, columns = tables[line.name], line.columns
     for each in tables.values():
-        _count_on(connection, each)
+        advance_numbers(connection, each)
 
 
-def _count_on(connection: Connection, table: Table) -> None:
+def advance_numbers(connection: Connection, table: Table) -> None:
     """Let PostgreSQL number new rows after those that were brought back."""
     key = list(table.primary_key.columns)
     if connection.dialect.name != "postgresql" or len(key) != 1 or not isinstance(key[0].type, Integer):
@@ -144,5 +146,5 @@ def _count_on(connection: Connection, table: Table) -> None:
 
 
 def _compare(connection: Connection, end: End) -> None:
-    if _count_rows(connection) != end.rows:
+    if count_rows(connection) != end.rows:
         raise KaikError("what was restored is not what the backup holds; the database is left as it was")
