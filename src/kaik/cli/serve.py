@@ -15,6 +15,12 @@ def serve(
     host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for everybody in reach")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="the port; 0 for any that is free")] = 8000,
     db: Annotated[str, typer.Option(envvar="KAIK_DB", help="the URL of a database; else one in your data folder")] = "",
+    bus: Annotated[
+        str, typer.Option(envvar="KAIK_BUS", help="redis://… where several nodes share one PostgreSQL database")
+    ] = "",
+    node_address: Annotated[
+        str, typer.Option(envvar="KAIK_NODE_ADDRESS", help="HOST:PORT at which other nodes reach this one")
+    ] = "",
     origin: Annotated[
         list[str] | None, typer.Option(help="the origin of a page elsewhere that may speak to this server")
     ] = None,
@@ -34,6 +40,7 @@ def serve(
 ) -> None:
     """Serve the games to browsers."""
     chosen = {"db": db, "origins": origin, "host_names": host_name, "proxies": proxy, "metrics_token": metrics_token}
+    chosen |= {"bus": bus, "node_address": node_address}
     try:
         _serve(host, port, chosen, limits, log, browser=not no_open, show=show_limits)
     except ModuleNotFoundError as missing:

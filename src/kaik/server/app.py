@@ -45,6 +45,10 @@ class Settings(msgspec.Struct, frozen=True):
 
     db: str = ""
     """The URL of a database; the embedded one in the user's data folder unless named."""
+    bus: str = ""
+    """The URL of what several nodes on one database tell each other by; without one this server is alone."""
+    node_address: str = ""
+    """HOST:PORT at which other nodes reach this one."""
     origins: tuple[str, ...] = ()
     """Pages of other origins that may use this server, as in `https://games.example.org`."""
     metrics_token: str = ""

@@ -138,3 +138,22 @@ learned = Table(
     Column("item", String(64), primary_key=True),
     Column("at", BigInteger, nullable=False),
 )
+
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("ident", String(40), primary_key=True),
+    Column("address", String(300), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("node", String(40), nullable=False),
+    Column("address", String(300), nullable=False),
+    Column("fence", BigInteger, nullable=False),
+    Index("leases_by_node", "node"),
+)

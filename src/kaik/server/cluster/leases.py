@@ -1,0 +1,71 @@
+"""Who owns a table: a lease with a fencing number, which grows whenever the table changes hands.
+
+A node lives for as long as its row in `nodes` says, by the clock of the database and nobody else's. All its leases live
+as long as it does, so one statement renews them all. Every write of a table carries the number of its lease and is
+refused when the table has another one by then: an owner that was thought dead and goes on cannot write.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from kaik.server.cluster.node import ServerNode
+from kaik.server.errors import Unavailable
+
+
+class Fence(msgspec.Struct, frozen=True):
+    """What a write must show: the table, and the number of the lease under which it is made."""
+
+    table: str
+    number: int
+
+
+class FencedOff(Unavailable):
+    """A write of somebody who does not own the table any more."""
+
+    def __init__(self, tables: frozenset[str]) -> None:
+        super().__init__("the table has moved to another server; come back at once", doubtful=True)
+        self.tables = tables
+
+
+class Lease(msgspec.Struct, frozen=True):
+    """Who owns a table."""
+
+    table: str
+    node: str
+    address: str
+    fence: int
+
+
+class Leases(Protocol):
+    """Where leases are written down."""
+
+    async def join(self, node: ServerNode) -> None:
+        """Let a node live from now on."""
+        ...
+
+    async def renew(self, node: ServerNode) -> bool:
+        """Let a node live on; False where its time has run out, and then it owns nothing any more."""
+        ...
+
+    async def leave(self, node: ServerNode) -> None:
+        """Let a node and all its leases end."""
+        ...
+
+    async def find(self, tables: tuple[str, ...]) -> dict[str, Lease]:
+        """The leases of those tables whose owner lives."""
+        ...
+
+    async def claim(self, table: str, node: ServerNode) -> Lease | None:
+        """Own a table if nobody else who lives does: the lease that counts now; None where there is no such table."""
+        ...
+
+    async def release(self, table: str, fence: int) -> None:
+        """Give a table back; nothing happens where it has changed hands already."""
+        ...
+
+    async def nodes(self) -> tuple[ServerNode, ...]:
+        """Every node that lives."""
+        ...

@@ -1,0 +1,23 @@
+"""One server among several: what it is called while it runs, and where the others reach it."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+VERSION = 1
+"""The language nodes speak among themselves; what a node does not know of a newer one it leaves aside."""
+
+
+class ServerNode(msgspec.Struct, frozen=True):
+    """A node. Whoever starts again is another one: what an earlier process held is not its own."""
+
+    ident: str
+    address: str = ""
+    """HOST:PORT at which other nodes reach it."""
+    version: int = VERSION
+
+    @classmethod
+    def fresh(cls, address: str = "") -> ServerNode:
+        return cls(secrets.token_hex(8), address)
