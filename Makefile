@@ -33,6 +33,13 @@ $(VENV)/.postgres: $(VENV)/.ready
 	fi
 	@if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null; then touch $@; fi
 
+# What nodes tell each other by. Where it cannot be had, the tests of several nodes say so.
+$(VENV)/.redis: $(VENV)/.ready
+	@if ! command -v redis-server >/dev/null && test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
+	  { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y redis-server; } >/dev/null 2>&1 || true; \
+	fi
+	@if command -v redis-server >/dev/null; then touch $@; fi
+
 $(VENV)/.bench: $(VENV)/.ready
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[bench]"
 	@touch $@
@@ -65,7 +72,7 @@ $(PAGES): $(TYPES) $(WEB) web/node_modules/.package-lock.json
 play: $(PAGES)              ## all games in the browser
 	@$(KAIK) serve
 
-test: check $(VENV)/.browser $(VENV)/.postgres ## everything a change must pass, the quick part first
+test: check $(VENV)/.browser $(VENV)/.postgres $(VENV)/.redis ## everything a change must pass, the quick part first
 	@$(BIN)/python -m pytest -n auto
 
 check: .quick $(PAGES)      ## style, types and layers of Python and the pages
