@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -82,10 +83,13 @@ def test_frames_can_be_set_for_programs_that_play_fast() -> None:
 
 
 def test_a_guest_and_an_address_are_asked_both() -> None:
-    allowance = Allowance(Rate(2, 0), Rate(3, 0), now=lambda: 0.0)
-    assert [allowance.take("a", "x"), allowance.take("a", "x"), allowance.take("a", "x")] == [True, True, False]
-    assert [allowance.take("b", "x"), allowance.take("b", "x"), allowance.take("c", "x")] == [True, False, False]
-    assert allowance.take("c", "y") and allowance.take("d"), "an address that is not limited is empty"
+    async def play() -> None:
+        allowance = Allowance(Rate(2, 0), Rate(3, 0), now=lambda: 0.0)
+        taken = [await allowance.take(guest, "x") for guest in "aaabbc"]
+        assert taken == [True, True, False, True, False, False]
+        assert await allowance.take("c", "y") and await allowance.take("d"), "an address that is not limited is empty"
+
+    asyncio.run(play())
 
 
 def spelled(name: str, value: Any) -> str:

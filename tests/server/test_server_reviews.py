@@ -16,7 +16,7 @@ from kaik.bots.review import VERSION, Depth, review
 from kaik.core.codec import to_json
 from kaik.play.record import digest, read
 from kaik.server import reviews
-from kaik.server.limits import Buckets, PerGuest, ReviewLimits
+from kaik.server.limits import PerGuest, ReviewLimits, one_rate
 from kaik.server.reviewer import Task
 
 SMALL = Depth(25, 30.0)
@@ -29,7 +29,7 @@ def services(running: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """The room for reviews, with shallow looks and room for everybody."""
     found = running.inside.api.reviews
     monkeypatch.setattr(found, "depth", SMALL)
-    monkeypatch.setattr(found, "_starts", Buckets(PerGuest().reviews.times(100)))
+    monkeypatch.setattr(found, "_starts", one_rate(PerGuest().reviews.times(100), "reviews"))
     yield found
     for match in [match for match, work in found._works.items() if work.failed]:
         del found._works[match]

@@ -7,9 +7,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
-from kaik.server.limits import Buckets, ServerLimits, TooMuch
+from kaik.server.limits import Holding, ServerLimits, SharedLimits, TooMuch, one_rate
 
 TOO_MANY_OPENINGS = "too many connections from your address at once; wait a moment"
+
+NO_ROOM = "too many people are connected; come back in a while"
 
 
 class Admission:
@@ -19,9 +21,9 @@ class Admission:
     there is some for guests who hold a seat at the table they open: a crowd cannot keep players from their game.
     """
 
-    def __init__(self, limits: ServerLimits) -> None:
-        self._limits = limits
-        self._openings = Buckets(limits.per_address.openings)
+    def __init__(self, limits: ServerLimits, shared: SharedLimits | None = None) -> None:
+        self._limits, self._shared = limits, shared or SharedLimits()
+        self._openings = one_rate(limits.per_address.openings, "openings", shared)
         self._guests: Counter[str] = Counter()
         self._addresses: Counter[str] = Counter()
         self._watching: Counter[tuple[str, str]] = Counter()
@@ -29,22 +31,27 @@ class Admission:
 
     def opens_too_many(self, address: str) -> bool:
         """Whether an address would be refused for the rate at which it opens sockets."""
-        return bool(address) and self._openings.spent(address)
+        return self._openings.spent(None, address)
 
     @asynccontextmanager
     async def admit(
         self, guest: str | None, address: str, seated: Callable[[], Awaitable[bool]]
     ) -> AsyncIterator[None]:
         """Room for one socket more, or a refusal; `seated` is asked only where nobody else has room."""
-        if address and not self._openings.take(address):
+        if not await self._openings.take(None, address):
             raise TooMuch(TOO_MANY_OPENINGS)
         if guest and self._guests[guest] >= self._limits.per_guest.sockets:
             raise TooMuch("you have too many windows open here; close one of them")
-        if not self._has_room(address) and not (guest and await seated() and self._has_room(address, reserve=True)):
-            raise TooMuch("too many people are connected; come back in a while")
+        reserve = False
+        if not self._has_room(address):
+            reserve = bool(guest) and await seated()
+            if not reserve or not self._has_room(address, reserve=True):
+                raise TooMuch(NO_ROOM)
         # From the last look at the counts to here nothing is waited for, so no two sockets get the same room.
         self._add(guest, address, 1)
         try:
+            if not await self._shared.hold(self._held(guest, address, reserve)):
+                raise TooMuch(NO_ROOM)
             yield
         finally:
             self._add(guest, address, -1)
@@ -69,13 +76,25 @@ class Admission:
             return False
         return not address or self._addresses[address] < one.sockets + (one.seated_sockets if reserve else 0)
 
+    def _held(self, guest: str | None, address: str, reserve: bool) -> list[Holding]:
+        """What is held on this node, to be counted with what other nodes hold."""
+        one = self._limits.per_address
+        most = one.sockets + (one.seated_sockets if reserve else 0)
+        mine = [Holding(_key("guest", guest), self._guests[guest], self._limits.per_guest.sockets)] if guest else []
+        return mine + ([Holding(_key("address", address), self._addresses[address], most)] if address else [])
+
     def _add(self, guest: str | None, address: str, by: int) -> None:
         self.count += by
-        for counts, key in ((self._guests, guest), (self._addresses, address)):
+        for kind, counts, key in (("guest", self._guests, guest), ("address", self._addresses, address)):
             if key and by > 0:
                 counts[key] += 1
             elif key:
                 _less(counts, key)
+                self._shared.release(_key(kind, key), counts[key])
+
+
+def _key(kind: str, who: str) -> str:
+    return f"sockets {kind} {who}"
 
 
 def _less(counts: Counter[Any], key: Any) -> None:

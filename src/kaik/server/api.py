@@ -52,7 +52,7 @@ from kaik.server.job_replies import job_reply
 from kaik.server.jobs import JobPool
 from kaik.server.learn_api import LearnApi
 from kaik.server.learn_bodies import GlossaryShown
-from kaik.server.limits import Allowance, Buckets, TooMuch
+from kaik.server.limits import Allowance, TooMuch, one_rate
 from kaik.server.links import Links
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import OpenTable, TableSeen
@@ -88,15 +88,17 @@ class Api:
         self.jobs = JobPool(limits.jobs, counts=lobby.services.counts)
         self.replays = Replays(lobby, self.jobs)
         self.practice = PracticeStarts(self.replays, self.jobs)
-        self.pictures = Pictures(self.replays, self.jobs, limits.per_address.pictures, self._who)
+        guest, address, shared = limits.per_guest, limits.per_address, lobby.services.shared
+        painted = one_rate(address.pictures, "pictures", shared)
+        self.pictures = Pictures(self.replays, self.jobs, painted, self._who)
         self.games_of_guests = GamesOfGuests(lobby, self.replays)
         self.learning = LearnApi(lobby.services, self.jobs, self._guest, self._who)
         self.reviews = Reviews(lobby.services, self.replays, limits.reviews)
-        self._tables = Allowance(limits.per_guest.tables, limits.per_address.tables)
-        self._names = Allowance(limits.per_guest.names, limits.per_address.names)
-        self._requests = Buckets(limits.per_guest.requests)
-        self._new_guests = Buckets(limits.per_address.guests)
-        self._reviews = Buckets(limits.per_address.reviews)
+        self._tables = Allowance(guest.tables, address.tables, name="tables", shared=shared)
+        self._names = Allowance(guest.names, address.names, name="names", shared=shared)
+        self._requests = one_rate(guest.requests, "requests", shared)
+        self._new_guests = one_rate(address.guests, "guests", shared)
+        self._reviews = one_rate(address.reviews, "reviews", shared)
 
     @property
     def router(self) -> APIRouter:
@@ -152,42 +154,42 @@ class Api:
         @routes.get("/api/me", Me, "who I am here; a new guest gets a cookie")
         async def me(request: Request) -> Response:
             known = guest_of(request, self.signer)
-            guest = known or self._new_guest(request)
+            guest = known or await self._new_guest(request)
             answer = reply(await self._me(guest))
             return answer if has_cookie(request, self.signer) else with_cookie(answer, request, self.signer, guest)
 
         @routes.post("/api/me", NameWanted, Me, "take another name")
         async def rename(request: Request) -> Response:
-            guest = self._guest(request)
-            if not self._names.take(guest, address_of(request)):
+            guest = await self._guest(request)
+            if not await self._names.take(guest, address_of(request)):
                 raise TooMuch("you have changed your name too often; wait a moment")
             await self.lobby.rename(guest, plain_name((await body(request, NameWanted)).name))
             return reply(await self._me(guest))
 
         @routes.get("/api/me/games", MyGames, "my games: those that run first, then those that are over")
         async def my_games(request: Request, before: Before | None = None) -> Response:
-            guest = self._guest(request)
+            guest = await self._guest(request)
             return reply(await self.games_of_guests.page(guest, before or "", self._who(request)))
 
     def _private_links(self, routes: Routes) -> None:
         @routes.post("/api/me/link", None, Link, "a private link that makes another device me, once")
         async def link(request: Request) -> Response:
-            token, made = await self.links.make(self._guest(request), self.lobby.services.now())
+            token, made = await self.links.make(await self._guest(request), self.lobby.services.now())
             return reply(Link(f"/enter#{token}", token, made.until, made.id))
 
         @routes.get("/api/me/links", tuple[LinkOpen, ...], "my private links that nobody has used yet")
         async def links(request: Request) -> Response:
-            return reply(await self._open_links(self._guest(request)))
+            return reply(await self._open_links(await self._guest(request)))
 
         @routes.post("/api/me/links/{link}/revoke", None, tuple[LinkOpen, ...], "end a private link of mine")
         async def revoke(request: Request, link: LinkId) -> Response:
-            guest = self._guest(request)
+            guest = await self._guest(request)
             await self.links.revoke(guest, link)
             return reply(await self._open_links(guest))
 
         @routes.post("/api/me/enter", TokenShown, Me, "be the guest of a private link on this device")
         async def enter(request: Request) -> Response:
-            self._bear(request)
+            await self._bear(request)
             guest = await self.links.use((await body(request, TokenShown)).token, self.lobby.services.now())
             return with_cookie(reply(await self._me(guest)), request, self.signer, guest)
 
@@ -198,8 +200,8 @@ class Api:
 
         @routes.post("/api/tables", TableWanted, TableMade, "set up a table", 201)
         async def set_up(request: Request) -> Response:
-            guest = self._guest(request)
-            if not self._tables.take(guest, address_of(request)):
+            guest = await self._guest(request)
+            if not await self._tables.take(guest, address_of(request)):
                 raise TooMuch("too many tables at once; wait a moment")
             wanted = await body(request, TableWanted)
             start = await self.practice.start(wanted, self._who(request))
@@ -213,47 +215,47 @@ class Api:
     def _matches(self, routes: Routes) -> None:
         @routes.get("/api/matches/{match}", MatchShown, "a match")
         async def match(request: Request, match: str) -> Response:
-            self._bear(request)
+            await self._bear(request)
             return reply(await self.replays.describe(match, guest_of(request, self.signer), self._who(request)))
 
         @routes.get("/api/matches/{match}/frames", Frames, "positions of a match, as one seat may see them")
         async def frames(
             request: Request, match: str, start: Start = 0, count: FrameCount = 50, seat: SeatShown | None = None
         ) -> Response:
-            self._bear(request)
+            await self._bear(request)
             guest, who = guest_of(request, self.signer), self._who(request)
             return await job_reply(request, self.replays.frames(match, guest, who, seat, start, count))
 
         @routes.get("/api/matches/{match}/course", MatchCourse, "how a finished match went, and what changed it most")
         async def course(request: Request, match: str) -> Response:
-            self._bear(request)
+            await self._bear(request)
             return await job_reply(request, self.replays.course(match, self._who(request)))
 
         @routes.get("/api/matches/{match}/luck", LuckShown, "all the luck of a finished match")
         async def luck(request: Request, match: str) -> Response:
-            self._bear(request)
+            await self._bear(request)
             return await job_reply(request, self.replays.luck(match, self._who(request)))
 
     def _opinions(self, routes: Routes) -> None:
         @routes.get("/api/matches/{match}/review", ReviewShown, "how far the review of a match has come")
         async def shown(request: Request, match: str) -> Response:
-            self._bear(request)
+            await self._bear(request)
             return reply(await self.reviews.status(match, self._who(request)))
 
         @routes.post("/api/matches/{match}/review", None, ReviewShown, "have a finished match reviewed")
         async def begin(request: Request, match: str) -> Response:
-            guest, address = self._guest(request), address_of(request)
-            if address and not self._reviews.take(address):
+            guest = await self._guest(request)
+            if not await self._reviews.take(None, address_of(request)):
                 raise TooMuch("too many matches at once from your address; come back in a minute")
             return reply(await self.reviews.begin(match, guest))
 
         @routes.post("/api/matches/{match}/review/stop", None, ReviewShown, "no longer wait for a review")
         async def stop(request: Request, match: str) -> Response:
-            return reply(await self.reviews.stop(match, self._guest(request)))
+            return reply(await self.reviews.stop(match, await self._guest(request)))
 
     def _records(self, routes: Routes) -> None:
         async def record(request: Request, match: str, form: str) -> Response:
-            self._bear(request)
+            await self._bear(request)
             headers = {"content-disposition": f'attachment; filename="{match}.{form}"'}
             job = self.replays.record(match, form, self._who(request))
             return await job_reply(request, job, "text/plain", headers)
@@ -262,14 +264,14 @@ class Api:
 
         @routes.post("/api/verify", RecordSent, RecordCheck, "check a record: its rules, and its luck once revealed")
         async def check(request: Request) -> Response:
-            self._bear(request)
+            await self._bear(request)
             sent = await raw_body(request)  # understood in the child: two million characters take a while
             return await job_reply(request, self.jobs.run("verify", sent, self._who(request), keep=True))
 
         def opening(path: str, body: type, answer: type, kind: str, says: str) -> None:
             @routes.post(path, body, answer, says)
             async def ask(request: Request) -> Response:
-                self._bear(request)
+                await self._bear(request)
                 sent = await raw_body(request)
                 return await job_reply(request, self.jobs.run(kind, sent, self._who(request), keep=True))
 
@@ -283,23 +285,22 @@ class Api:
         every_way: dict[str, Any] = {"methods": ["GET", "POST"], "include_in_schema": False}
         routes.router.add_api_route("/api/{rest:path}", nothing, **every_way)
 
-    def _guest(self, request: Request) -> str:
-        self._bear(request)
+    async def _guest(self, request: Request) -> str:
+        await self._bear(request)
         guest = guest_of(request, self.signer)
         if guest is None:
             raise NotYours("you have no cookie yet; ask /api/me for one", "no_guest")
         return guest
 
-    def _bear(self, request: Request) -> None:
+    async def _bear(self, request: Request) -> None:
         """Refuse whoever asks too much, by cookie; how much an address may ask is decided before it comes here."""
         guest = guest_of(request, self.signer)
-        if guest is not None and not self._requests.take(guest):
+        if guest is not None and not await self._requests.take(guest):
             raise TooMuch("too many requests; wait a moment")
 
-    def _new_guest(self, request: Request) -> str:
+    async def _new_guest(self, request: Request) -> str:
         """Somebody new, unless too many have come from where they are."""
-        address = address_of(request)
-        if address and not self._new_guests.take(address):
+        if not await self._new_guests.take(None, address_of(request)):
             raise TooMuch("too many new guests from your address; wait a moment")
         return new_guest()
 

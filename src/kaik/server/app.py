@@ -26,7 +26,7 @@ from kaik.server.constant import Constant
 from kaik.server.conversation import Conversations
 from kaik.server.guard import Guard
 from kaik.server.http import REFUSALS, refusal_response
-from kaik.server.limits import Rate, ServerLimits
+from kaik.server.limits import Rate, ServerLimits, SharedLimits
 from kaik.server.lobby import LobbyRoom
 from kaik.server.metrics import Metrics, Readers
 from kaik.server.openapi import describe
@@ -83,11 +83,11 @@ class Settings(msgspec.Struct, frozen=True):
 class Server:
     """Everything that lives as long as the server runs."""
 
-    def __init__(self, settings: Settings, store: Store, secret: bytes) -> None:
+    def __init__(self, settings: Settings, store: Store, secret: bytes, shared: SharedLimits | None = None) -> None:
         self.store = store
         limits = settings.bounds()
         self.connections = Connections(limits, settings.addresses())
-        self.services = Services(store, BotPool(settings.bots, limits=limits.bots), limits=limits)
+        self.services = Services(store, BotPool(settings.bots, limits=limits.bots), limits=limits, shared=shared)
         self.lobby = LobbyRoom(self.services)
         signer = Signer(secret)
         self.conversations = Conversations(self.lobby, signer, limits)
@@ -97,9 +97,9 @@ class Server:
         self.api.reviews.depth = settings.looks
 
     @classmethod
-    async def open(cls, settings: Settings) -> Server:
+    async def open(cls, settings: Settings, shared: SharedLimits | None = None) -> Server:
         store = await Store.open(settings.db)
-        server = cls(settings, store, await store.secret())
+        server = cls(settings, store, await store.secret(), shared)
         server.lobby.open()
         return server
 
@@ -134,19 +134,25 @@ def create_app(settings: Settings | None = None, pages: Pages | None = None) -> 
         openapi_url=None,
         lifespan=lifespan,
     )
-    app.state.settings, app.state.server = chosen, None
+    app.state.settings, app.state.server, app.state.shared = chosen, None, SharedLimits()
     for kind in REFUSALS:
         app.add_exception_handler(kind, refusal_response)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=PACKING)
     app.add_middleware(Sockets, of=app)
-    app.add_middleware(Guard, origins=chosen.allowed_origins(), addresses=chosen.addresses(), limits=chosen.bounds())
+    app.add_middleware(
+        Guard,
+        origins=chosen.allowed_origins(),
+        addresses=chosen.addresses(),
+        limits=chosen.bounds(),
+        shared=app.state.shared,
+    )
     return app
 
 
 async def open_server(app: FastAPI) -> Server:
     """The server of an application, opened the first time it is asked for; a refusal is the caller's to tell."""
     if app.state.server is None:
-        app.state.server = await Server.open(app.state.settings)
+        app.state.server = await Server.open(app.state.settings, app.state.shared)
     server: Server = app.state.server
     return server
 

@@ -53,7 +53,7 @@ class Conversations:
 
     def __init__(self, lobby: LobbyRoom, signer: Signer, limits: ServerLimits) -> None:
         self._lobby, self._signer, self._limits = lobby, signer, limits
-        self.admission = Admission(limits)
+        self.admission = Admission(limits, lobby.services.shared)
         self._backlog = Backlog(limits.in_all.queue_bytes)
         self._guests = Buckets(limits.per_guest.frames)
         self._addresses = Buckets(limits.per_address.frames)

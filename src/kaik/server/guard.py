@@ -15,7 +15,7 @@ from kaik.server.addresses import Addresses, address_of
 from kaik.server.auth import NotYours
 from kaik.server.errors import Misdirected
 from kaik.server.http import deny, refusal
-from kaik.server.limits import Buckets, ServerLimits, TooMuch
+from kaik.server.limits import Buckets, ServerLimits, SharedLimits, TooMuch, one_rate
 from kaik.server.origins import Origins
 from kaik.server.turns import Turns
 from kaik.server.uploads import Upload, Uploads
@@ -61,9 +61,16 @@ EMBED_HEADERS = {
 class Guard:
     """An ASGI layer around the application, for requests and sockets alike."""
 
-    def __init__(self, app: ASGIApp, origins: Origins, addresses: Addresses, limits: ServerLimits) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        origins: Origins,
+        addresses: Addresses,
+        limits: ServerLimits,
+        shared: SharedLimits | None = None,
+    ) -> None:
         self._app, self._origins, self._addresses = app, origins, addresses
-        self._requests = Buckets(limits.per_address.requests)
+        self._requests = one_rate(limits.per_address.requests, "requests", shared)
         self._pages = Buckets(limits.per_address.pages)
         self._turns = Turns(limits.per_address.pace)
         self.uploads = Uploads(limits)
@@ -83,7 +90,7 @@ class Guard:
         answer = _Answer(scope, send)
         try:
             self._refuse_stranger(scope)
-            self._refuse_flood(scope)
+            await self._refuse_flood(scope)
             address = address_of(HTTPConnection(scope))
             await self._turns.turn(address)
             with self.uploads.count(receive, address) as upload:
@@ -123,11 +130,14 @@ class Guard:
         if not reads and not self._origins.allow(origin, host):
             raise NotYours("that page may not use this server", "refused")
 
-    def _refuse_flood(self, scope: Scope) -> None:
+    async def _refuse_flood(self, scope: Scope) -> None:
         """Refuse an address that asks for too much, whatever it asks for."""
         address = address_of(HTTPConnection(scope))
-        buckets = self._requests if scope["path"].startswith("/api/") else self._pages
-        if address and not buckets.take(address):
+        if scope["path"].startswith("/api/"):
+            bearable = await self._requests.take(None, address)
+        else:
+            bearable = not address or self._pages.take(address)
+        if not bearable:
             raise TooMuch("too many requests from your address; wait a moment")
 
 

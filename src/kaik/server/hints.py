@@ -47,7 +47,7 @@ class Hints:
     async def ask(self, socket: Socket, seat: int, said: AskHint) -> None:
         """Take a wish for a hint: it is written down, then thought about in the background."""
         live = self._refuse_unfit(seat, said.n)
-        if not self._table.services.advice.take(socket.guest, socket.address):
+        if not await self._table.services.advice.take(socket.guest, socket.address):
             raise TooMuch("too many hints at once; wait a moment")
         await self._write(socket, seat, said, live)
         key = (live.id, live.put, seat)

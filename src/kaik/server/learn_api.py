@@ -6,7 +6,7 @@ what the games' folders hold and nothing of any table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Annotated
 
@@ -47,7 +47,11 @@ class LearnApi:
     """All routes under /api/learn, and those of a guest's progress."""
 
     def __init__(
-        self, services: Services, jobs: JobPool, guest: Callable[[Request], str], who: Callable[[Request], str]
+        self,
+        services: Services,
+        jobs: JobPool,
+        guest: Callable[[Request], Awaitable[str]],
+        who: Callable[[Request], str],
     ) -> None:
         self._services, self._jobs, self._guest, self._who = services, jobs, guest, who
         self.progress = LearningProgress(services.store)
@@ -87,15 +91,15 @@ class LearnApi:
     def _marks(self, routes: Routes) -> None:
         @routes.get("/api/me/marks", tuple[GameMarks, ...], "how far I have come with each game")
         async def marks(request: Request) -> Response:
-            return reply(await self.progress.marks(self._guest(request)))
+            return reply(await self.progress.marks(await self._guest(request)))
 
         @routes.get("/api/me/learned/{game}", LearnedItems, "which steps and puzzles of a game I have done")
         async def learned(request: Request, game: str) -> Response:
-            return reply(await self.progress.of_game(self._guest(request), game))
+            return reply(await self.progress.of_game(await self._guest(request), game))
 
         @routes.post("/api/me/learned", LearnedItem, LearnedItems, "mark a step or a puzzle as done")
         async def mark(request: Request) -> Response:
-            guest = self._guest(request)
+            guest = await self._guest(request)
             done = await body(request, LearnedItem)
             return reply(await self.progress.mark(guest, done, self._services.now()))
 

@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from time import monotonic
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -274,6 +274,10 @@ class Bucket:
         """Whether one more would be too much now; nothing is counted."""
         return self._filled() < 1
 
+    def limit_to(self, left: float) -> None:
+        """Have no more than so much left, for elsewhere the rest was taken."""
+        self._left = min(self._filled(), left)
+
     def _filled(self) -> float:
         now = self._now()
         self._left = min(self.rate.burst, self._left + (now - self._at) * self.rate.each_second)
@@ -300,6 +304,10 @@ class Buckets:
         """Whether one more from them would be too much now."""
         return who in self._of and self._of[who].spent()
 
+    def limit_to(self, who: Hashable, left: float) -> None:
+        """Have no more than so much left for them."""
+        self._bucket(who).limit_to(left)
+
     def _bucket(self, who: Hashable) -> Bucket:
         bucket = self._of.get(who)
         if bucket is None:
@@ -310,14 +318,93 @@ class Buckets:
         return bucket
 
 
+class Claim(Struct, frozen=True):
+    """So much of a rate that somebody wants: `key` tells what it is and whose."""
+
+    key: str
+    rate: Rate
+    cost: float = 1
+
+
+class Holding(Struct, frozen=True):
+    """How many of something somebody has on this node, the one they want included, and how many on all nodes."""
+
+    key: str
+    count: int
+    most: int
+
+
+class CommonLimits(Protocol):
+    """Where several nodes count together."""
+
+    async def take(self, claims: Sequence[Claim]) -> Sequence[float] | None:
+        """What is left of each, negative where it is refused, and of none after that; None where nobody knows."""
+        ...
+
+    async def hold(self, held: Sequence[Holding]) -> bool:
+        """Whether there is room for all of these on all nodes together; also where nobody knows."""
+        ...
+
+    def release(self, key: str, count: int) -> None:
+        """Note that fewer are held here."""
+        ...
+
+
+class SharedLimits:
+    """Whether limits hold over several nodes: not before somebody counts for all of them."""
+
+    def __init__(self) -> None:
+        self.common: CommonLimits | None = None
+
+    async def take(self, claims: Sequence[Claim]) -> Sequence[float] | None:
+        return None if self.common is None or not claims else await self.common.take(claims)
+
+    async def hold(self, held: Sequence[Holding]) -> bool:
+        return self.common is None or not held or await self.common.hold(held)
+
+    def release(self, key: str, count: int) -> None:
+        if self.common is not None:
+            self.common.release(key, count)
+
+
 class Allowance:
-    """The rates of a guest and of their address together; an address that is not limited is empty."""
+    """The rates of a guest and of their address together; an address that is not limited is empty.
 
-    def __init__(self, guest: Rate, address: Rate, now: Callable[[], float] = monotonic) -> None:
-        self._guests, self._addresses = Buckets(guest, now=now), Buckets(address, now=now)
+    What this node refuses by itself is refused without asking anybody. What it would allow is asked of all nodes
+    together where there are several; whoever is refused there has nothing left here either.
+    """
 
-    def take(self, guest: str | None, address: str = "") -> bool:
+    def __init__(
+        self,
+        guest: Rate,
+        address: Rate,
+        now: Callable[[], float] = monotonic,
+        name: str = "",
+        shared: SharedLimits | None = None,
+    ) -> None:
+        self._name, self._shared = name, shared or SharedLimits()
+        self._rates = (guest, address)
+        self._buckets = (Buckets(guest, now=now), Buckets(address, now=now))
+
+    async def take(self, guest: str | None, address: str = "", cost: float = 1) -> bool:
         """Whether one more is still bearable from this guest and from this address."""
-        if guest and not self._guests.take(guest):
+        wanted = [at for at in enumerate((guest or "", address)) if at[1]]
+        if not all(self._buckets[kind].take(who, cost) for kind, who in wanted):
             return False
-        return not address or self._addresses.take(address)
+        claims = [Claim(f"{self._name} {kind} {who}", self._rates[kind], cost) for kind, who in wanted]
+        left = await self._shared.take(claims)
+        if left is None:
+            return True
+        for (kind, who), rest in zip(wanted, left, strict=False):
+            self._buckets[kind].limit_to(who, rest if rest >= 0 else rest + cost)
+        return min(left) >= 0
+
+    def spent(self, guest: str | None, address: str = "") -> bool:
+        """Whether one more would be too much now, as far as this node knows."""
+        wanted = enumerate((guest or "", address))
+        return any(who and self._buckets[kind].spent(who) for kind, who in wanted)
+
+
+def one_rate(rate: Rate, name: str, shared: SharedLimits | None = None) -> Allowance:
+    """A rate for guests, or for addresses, whichever is asked about."""
+    return Allowance(rate, rate, name=name, shared=shared)

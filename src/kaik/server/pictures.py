@@ -22,7 +22,7 @@ from kaik.server.errors import Unavailable
 from kaik.server.http import Routes
 from kaik.server.job_replies import job_reply
 from kaik.server.jobs import JobPool
-from kaik.server.limits import Buckets, Rate, TooMuch
+from kaik.server.limits import Allowance, TooMuch
 from kaik.server.openapi import LARGEST
 from kaik.server.picture_jobs import GamePictureWanted, PictureForm, can_paint_png
 from kaik.server.replay import PictureAsked, Replays
@@ -45,10 +45,10 @@ class Pictures:
     """The routes of pictures, and how many an address may have."""
 
     def __init__(
-        self, replays: Replays, jobs: JobPool, rate: Rate, who: Callable[[Request], str], fallback: Path = FALLBACK
+        self, replays: Replays, jobs: JobPool, rate: Allowance, who: Callable[[Request], str], fallback: Path = FALLBACK
     ) -> None:
         self._replays, self._jobs, self._who, self.fallback = replays, jobs, who, fallback
-        self._buckets = Buckets(rate)
+        self._rate = rate
         self.paints_png = can_paint_png()
         if not self.paints_png:
             _LOG.warning("resvg-py is not installed: links show one picture for all matches instead of their position")
@@ -65,7 +65,7 @@ class Pictures:
 
     def _game(self, form: PictureForm) -> Callable[..., Awaitable[Response]]:
         async def of_game(request: Request, game: str) -> Response:
-            self._refuse_flood(request, 1)
+            await self._refuse_flood(request, 1)
             headers = {**_SHOWN_ANYWHERE, "cache-control": _FOREVER}
             slug = find(game).slug
             if form == "png" and not self.paints_png:
@@ -91,7 +91,7 @@ class Pictures:
     async def _painted(
         self, request: Request, match: str, kind: Literal["picture", "film"], wanted: PictureAsked
     ) -> Response:
-        self._refuse_flood(request, FILM_COST if kind == "film" else 1)
+        await self._refuse_flood(request, FILM_COST if kind == "film" else 1)
         final = await self._replays.is_final(match)
         headers = {**_SHOWN_ANYWHERE, "cache-control": _FOREVER if final else "no-cache"}
         if wanted.form == "png" and not self.paints_png:
@@ -105,7 +105,6 @@ class Pictures:
             raise Unavailable("this server cannot make PNG pictures; ask for SVG")
         return FileResponse(self.fallback, media_type="image/png", headers=headers)
 
-    def _refuse_flood(self, request: Request, cost: int) -> None:
-        address = address_of(request)
-        if address and not self._buckets.take(address, cost):
+    async def _refuse_flood(self, request: Request, cost: int) -> None:
+        if not await self._rate.take(None, address_of(request), cost):
             raise TooMuch("too many pictures at once for your address; wait a moment")

@@ -13,7 +13,7 @@ from kaik.core.codec import from_json, to_json
 from kaik.server.bodies import ReviewShown
 from kaik.server.failures import log_failure
 from kaik.server.fair_queue import FairQueue, Ticket
-from kaik.server.limits import Buckets, ReviewLimits, TooMuch
+from kaik.server.limits import ReviewLimits, TooMuch, one_rate
 from kaik.server.process import Process, start
 from kaik.server.replay import Replays
 from kaik.server.reviewer import Progress, Task
@@ -68,7 +68,7 @@ class Reviews:
         self._works: dict[str, ReviewInProgress] = {}
         self._recent: OrderedDict[str, Review] = OrderedDict()
         self._digests: OrderedDict[str, str] = OrderedDict()
-        self._starts = Buckets(services.limits.per_guest.reviews)
+        self._starts = one_rate(services.limits.per_guest.reviews, "reviews", services.shared)
         self.depth: Depth | None = None
         """How deep every look is; as the length of the match allows, unless told otherwise."""
 
@@ -85,21 +85,33 @@ class Reviews:
         """Begin a review, or join those who wait for it."""
         record = await self._replays.finished_record(match, guest)
         shown = await self.status(match, guest)
-        work = self._works.get(match)
-        if work is not None and not work.failed:
-            work.wanted_by.add(guest)
-            return work.status()
-        if shown.state == "done":
-            return shown
-        # From here on nothing is waited for, so that two who ask at once share one work.
-        self._drop_abandoned()
-        if sum(1 for each in self._works.values() if not each.failed) >= self.limits.waiting:
-            raise TooMuch("too many matches are being reviewed already; come back in a while")
-        if not self._starts.take(guest):
+        joined = self._join(match, guest)
+        if joined is not None or shown.state == "done":
+            return joined or shown
+        self._refuse_crowd()
+        if not await self._starts.take(guest):
             raise TooMuch("too many reviews at once; come back in a minute")
+        # From here on nothing is waited for, so that two who ask at once share one work.
+        joined = self._join(match, guest)
+        if joined is not None:
+            return joined
+        self._refuse_crowd()
         work = ReviewInProgress(record, guest, self._services.monotonic())
         self._start(match, work, guest)
         return work.status()
+
+    def _join(self, match: str, guest: str) -> ReviewShown | None:
+        """Wait with those who wait already."""
+        work = self._works.get(match)
+        if work is None or work.failed:
+            return None
+        work.wanted_by.add(guest)
+        return work.status()
+
+    def _refuse_crowd(self) -> None:
+        self._drop_abandoned()
+        if sum(1 for each in self._works.values() if not each.failed) >= self.limits.waiting:
+            raise TooMuch("too many matches are being reviewed already; come back in a while")
 
     async def stop(self, match: str, guest: str) -> ReviewShown:
         """Somebody no longer waits; when nobody does, the work ends."""

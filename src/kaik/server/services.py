@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from kaik.server.bot_pool import BotPool
-from kaik.server.limits import DEFAULTS, Allowance, Buckets, ServerLimits, TooMuch
+from kaik.server.limits import DEFAULTS, Allowance, Buckets, ServerLimits, SharedLimits, TooMuch
 from kaik.server.store import Store
 
 JUMP = 50
@@ -38,6 +38,7 @@ class Services:
         now: Callable[[], int] = milliseconds,
         monotonic: Callable[[], int] = steady,
         limits: ServerLimits = DEFAULTS,
+        shared: SharedLimits | None = None,
     ) -> None:
         self.store = store
         self.bot_pool = bot_pool
@@ -45,9 +46,12 @@ class Services:
         self.now = now
         self.monotonic = monotonic
         self._between = now() - monotonic()
-        self.chatter = Allowance(limits.per_guest.chat, limits.per_address.chat)
+        self.shared = shared or SharedLimits()
+        guest, address = limits.per_guest, limits.per_address
+        self.chatter = Allowance(guest.chat, address.chat, name="chat", shared=self.shared)
         self.chatter_of_tables = Buckets(limits.per_table.chat)
-        self.advice = Allowance(limits.per_guest.hints, limits.per_address.hints)
+        """Counted by the one node that owns the table."""
+        self.advice = Allowance(guest.hints, address.hints, name="hints", shared=self.shared)
         self.counts: Counter[str] = Counter()
         self.changed: Callable[[], None] = lambda: None
         """Called whenever what the lobby shows may have changed."""
@@ -62,9 +66,9 @@ class Services:
             self._between = between
         return moment + self._between
 
-    def refuse_chatter(self, guest: str, address: str, table: str) -> None:
+    async def refuse_chatter(self, guest: str, address: str, table: str) -> None:
         """Refuse a line of chat where a guest, an address or a table has sent too much."""
-        if not self.chatter.take(guest, address):
+        if not await self.chatter.take(guest, address):
             raise TooMuch("too many lines of chat at once; wait a moment")
         if not self.chatter_of_tables.take(table):
             raise TooMuch("too many lines of chat at this table; wait a moment")

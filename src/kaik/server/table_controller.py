@@ -222,7 +222,7 @@ class TableController:
         table, text = self.table, plain_text(said.text)
         if not text:
             raise KaikError("an empty line cannot be sent")
-        table.services.refuse_chatter(socket.guest or "", socket.address, table.id)
+        await table.services.refuse_chatter(socket.guest or "", socket.address, table.id)
         name = table.names.speaking(table.seats, socket.guest or "", socket.name)
         line = ChatLine(table.services.now(), name, table.seat_of(socket.guest), text)
         kept = LineRow(table.id, line.at, line.name, line.seat, line.text)
