@@ -19,7 +19,7 @@ from websockets.exceptions import InvalidStatus
 
 from kaik.server.auth import Signer
 from kaik.server.conversation import Conversations
-from kaik.server.limits import InAll, PerAddress, Rate, ServerLimits
+from kaik.server.limits import InAll, PerAddress, Rate, ServerLimits, SharedLimits
 from kaik.server.socket_connection import SocketConnection
 
 GUEST = "A" * 20
@@ -159,7 +159,7 @@ class Lobby:
     """A lobby of which one part may fail."""
 
     def __init__(self, fails: str) -> None:
-        self.services = SimpleNamespace(counts=Counter())
+        self.services = SimpleNamespace(shared=SharedLimits(), counts=Counter())
         self._fails = fails
 
     async def name_of(self, guest: str) -> str:

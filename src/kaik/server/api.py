@@ -122,7 +122,8 @@ class Api:
 
         @routes.get("/api/ready", Health, "whether tables can be served now", unable=Health)
         async def ready() -> Response:
-            return _healthy(await self.lobby.services.store.unready())
+            # Without the bus a node serves its own tables: taking it out of service would help nobody.
+            return _healthy(await self.lobby.services.store.unready(), self.lobby.services.alone())
 
         @routes.get("/api/games", tuple[GameListed, ...], "all games")
         async def games(request: Request) -> Response:
@@ -340,5 +341,5 @@ def prepare(slug: str) -> None:
     walk(find(slug), seed=0, limit=PREPARED)
 
 
-def _healthy(why_not: str) -> Response:
-    return reply(Health(not why_not, why_not), 503 if why_not else 200)
+def _healthy(why_not: str, also: str = "") -> Response:
+    return reply(Health(not why_not, why_not or also), 503 if why_not else 200)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from functools import cache
+from typing import TYPE_CHECKING
 
 import msgspec
 from fastapi import FastAPI
@@ -17,6 +18,7 @@ from starlette.websockets import WebSocket
 import kaik
 from kaik.bots.review import Depth
 from kaik.core.codec import to_json
+from kaik.core.errors import KaikError
 from kaik.server.addresses import Addresses
 from kaik.server.api import Api
 from kaik.server.auth import Signer
@@ -35,6 +37,10 @@ from kaik.server.previews import Previews
 from kaik.server.services import Services
 from kaik.server.site import STYLE, Pages, api_page
 from kaik.server.store import Store
+
+if TYPE_CHECKING:  # installed with an extra of its own
+    from kaik.server.cluster.redis_link import RedisLink
+    from kaik.server.cluster.shared import SharedState
 
 PACKING = 2
 """How hard answers are compressed while others wait; the hardest is a tenth smaller and takes five times as long."""
@@ -95,20 +101,46 @@ class Server:
         metrics = Metrics(self.services, self.lobby, self.conversations)
         self.api = Api(self.lobby, signer, metrics.text, Readers(settings.metrics_token, settings.addresses()))
         self.api.reviews.depth = settings.looks
+        self.common: SharedState | None = None
 
     @classmethod
     async def open(cls, settings: Settings, shared: SharedLimits | None = None) -> Server:
+        link = open_link(settings.bus)
         store = await Store.open(settings.db)
-        server = cls(settings, store, await store.secret(), shared)
+        secret = await store.secret()
+        server = cls(settings, store, secret, shared)
+        if link is not None:
+            await server.share(link, secret)
         server.lobby.open()
         return server
 
+    async def share(self, link: RedisLink, secret: bytes) -> None:
+        """Share with other nodes what all of them have in common."""
+        from kaik.server.cluster.shared import SharedState
+
+        self.common = SharedState(link, secret, self.services)
+        await self.common.open()
+
     async def close(self) -> None:
         await self.api.reviews.close()
+        if self.common is not None:
+            await self.common.close()
         await self.api.jobs.close()
         await self.lobby.close()
         await self.services.bot_pool.close()
         await self.store.close()
+
+
+def open_link(bus: str) -> RedisLink | None:
+    """The way to a bus, if there is to be one: what it needs is installed with an extra of its own."""
+    if not bus:
+        return None
+    try:
+        from kaik.server.cluster.redis_link import RedisLink
+
+        return RedisLink(bus)
+    except ModuleNotFoundError as missing:
+        raise KaikError(f"--bus needs {missing.name}; install it with: pip install 'kaik[cluster]'") from None
 
 
 def create_app(settings: Settings | None = None, pages: Pages | None = None) -> FastAPI:

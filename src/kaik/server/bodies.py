@@ -18,7 +18,7 @@ NamesShown = dict[str, str]
 
 
 class Health(Struct, frozen=True, omit_defaults=True):
-    """Whether the server is well, and why not."""
+    """Whether the server is well, and why not; or that it is, but cannot reach other nodes."""
 
     ok: bool
     why: str = ""

@@ -35,6 +35,11 @@ COUNTS = {
     "jobs": "checks, replays and exports that were begun",
     "jobs_cached": "answers to those that were at hand already",
     "jobs_failed": "of those, the ones without an answer",
+    "bus_sent": "messages sent to other nodes",
+    "bus_received": "messages of other nodes, and of this one, that came",
+    "bus_dropped": "messages to other nodes that could not be sent",
+    "bus_refused": "messages that no node of this database wrote, or that came again",
+    "limits_alone": "questions about limits that this node answered alone, because the bus did not",
     "bots_late": "bot answers that were replaced because too many others were waiting",
 }
 
@@ -91,6 +96,7 @@ class Metrics(Collector):
         yield CounterMetricFamily("kaik_writes", "writes that shared those commits", writer.writes)
         yield CounterMetricFamily("kaik_write_failures", "writes that were refused or failed", writer.failures)
         yield GaugeMetricFamily("kaik_database_ok", "whether the last write went well", not writer.trouble)
+        yield GaugeMetricFamily("kaik_bus_ok", "whether other nodes can be reached", not self._services.alone())
         yield CounterMetricFamily("kaik_bot_questions", "questions put to bots", bot_pool.asked)
         yield GaugeMetricFamily("kaik_tables_awake", "tables held in memory", len(self._lobby.awake))
         yield GaugeMetricFamily("kaik_sockets", "sockets open", self._conversations.count)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from kaik.server.bot_pool import BotPool
+from kaik.server.cluster.bus import Bus, LocalBus
 from kaik.server.limits import DEFAULTS, Allowance, Buckets, ServerLimits, SharedLimits, TooMuch
 from kaik.server.store import Store
 
@@ -55,6 +56,10 @@ class Services:
         self.counts: Counter[str] = Counter()
         self.changed: Callable[[], None] = lambda: None
         """Called whenever what the lobby shows may have changed."""
+        self.bus: Bus = LocalBus()
+        """What this node tells all others, and they tell it."""
+        self.alone: Callable[[], str] = lambda: ""
+        """Why other nodes cannot be reached, in one sentence; nothing where they can, or where there are none."""
 
     def date_of(self, moment: int) -> int:
         """The date of a moment of the monotonic clock, so that its distance from now is right to whoever is told.
