@@ -160,7 +160,11 @@ class Crowd:
             raise RuntimeError(f"no table of {game}: {made.text}")
         table = made.json()["id"]
         for at, (cookie, address) in enumerate(zip(cookies, addresses, strict=True)):
-            self.visitors.append(Visitor(self, cookie, table, at if at < seats else None, address))
+            self.visitors.append(self.visitor(cookie, table, at if at < seats else None, address))
+
+    def visitor(self, cookie: str, table: str, seat: int | None, address: str) -> Visitor:
+        """A guest of this crowd."""
+        return Visitor(self, cookie, table, seat, address)
 
     async def cookie(self, http: httpx.AsyncClient, address: str = "") -> str:
         """A new guest."""

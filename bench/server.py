@@ -15,6 +15,7 @@ from bench.crowd import Crowd
 from bench.relay import callers, spawned
 from bench.rows import Row
 from bench.serving import answering, at_share, ended, free_port, many_files, started
+from bench.truth import Truth, compared
 
 TABLES, SOCKETS, PACE = 300, 1000, 100.0
 LOAD = 15.0
@@ -110,7 +111,7 @@ def _beside(ours: float, bare: float) -> Row:
 
 
 def _rows(crowd: Crowd, db: Path, waits: list[float], load: float, ready: float, restarts: list[float]) -> list[Row]:
-    lost, doubled, gaps = _compared(crowd, db)
+    lost, doubled, gaps = _truth(crowd, db)
     acknowledged = sum(map(len, crowd.acknowledged.values()))
     note = f"{TABLES} tables, {SOCKETS} sockets, {acknowledged:,} acknowledged actions, {len(crowd.refused)} refused"
     return [
@@ -125,34 +126,7 @@ def _rows(crowd: Crowd, db: Path, waits: list[float], load: float, ready: float,
     ]
 
 
-def _compared(crowd: Crowd, db: Path) -> tuple[int, int, int]:
-    """What was acknowledged beside what was kept: actions lost, actions doubled, logs with gaps."""
+def _truth(crowd: Crowd, db: Path) -> Truth:
     kept = sqlite3.connect(db)
-    logs: dict[str, list[tuple[int, int, str]]] = {}
-    for match, n, seat, action in kept.execute("select match, n, seat, word from entries order by match, n"):
-        logs.setdefault(match, []).append((n, seat, action))
-    for match, seat, action in kept.execute("select match, seat, word from answers"):
-        logs.setdefault(match, []).append((len(logs.get(match, ())), seat, action))
-    lost = doubled = 0
-    for (match, seat), tried in crowd.tried.items():
-        own = [action for _, at, action in logs.get(match, ()) if at == seat]
-        acknowledged = crowd.acknowledged.get((match, seat), [])
-        lost += len(acknowledged) - _found_in_order(acknowledged, own)
-        doubled += max(0, _of_ours(own, tried) - len(tried))
-    gaps = sum([n for n, _, _ in log] != list(range(len(log))) for log in logs.values())
-    return lost, doubled, gaps
-
-
-def _found_in_order(actions: list[str], among: list[str]) -> int:
-    """How many of the actions stand among others, in order."""
-    rest, found = iter(among), 0
-    for action in actions:
-        if any(action == other for other in rest):
-            found += 1
-    return found
-
-
-def _of_ours(own: list[str], tried: list[str]) -> int:
-    """Entries of a seat that its guest has said; what the table answered for it is not counted."""
-    said = set(tried)
-    return sum(action in said and action != "pass" for action in own)
+    entries = kept.execute("select match, n, seat, word from entries order by match, n")
+    return compared(crowd, entries, kept.execute("select match, seat, word from answers"))

@@ -52,10 +52,9 @@ def variables() -> set[str]:
     while waiting:
         command = waiting.pop()
         waiting += getattr(command, "commands", {}).values()
-        found |= {parameter.envvar for parameter in command.params if isinstance(parameter.envvar, str)}
-        found |= {
-            name for parameter in command.params if isinstance(parameter.envvar, list) for name in parameter.envvar
-        }
+        for parameter in command.params:
+            read_from = parameter.envvar or []
+            found |= {read_from} if isinstance(read_from, str) else set(read_from)
     return found
 
 
