@@ -14,6 +14,7 @@ from bench.serving import free_port
 
 PATIENCE = 60.0
 USER = "postgres"
+PROGRAMS = ("initdb", "postgres", "pg_ctl", "pg_isready", "createdb")
 QUIET = subprocess.DEVNULL
 
 
@@ -28,11 +29,9 @@ def why_not() -> str:
 
 def postgres_programs() -> Path | None:
     """The folder with initdb, postgres and pg_ctl, wherever this system has them."""
-    found = shutil.which("initdb")
-    if found and shutil.which("pg_ctl"):
-        return Path(found).parent
-    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    return debian[-1].parent if debian else None
+    places = [Path(found).resolve().parent for name in PROGRAMS if (found := shutil.which(name))]
+    places += sorted((found.parent for found in Path("/usr/lib/postgresql").glob("*/bin/initdb")), reverse=True)
+    return next((place for place in places if all((place / name).exists() for name in PROGRAMS)), None)
 
 
 class PostgreSQL:

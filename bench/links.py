@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import Literal
 
 from bench.serving import free_port
 
 Cut = Literal["", "refused", "silent"]
 """Whole; cut so that both ends notice at once; or cut so that nothing comes through and nobody is told."""
-PART = 65536
 
 
 class Link:
@@ -18,66 +16,94 @@ class Link:
 
     def __init__(self, to: int) -> None:
         self.to, self.port = to, free_port()
-        self._cut: Cut = ""
-        self._whole = asyncio.Event()
-        self._whole.set()
+        self.state: Cut = ""
+        self.open_ends: set[_End] = set()
+        self.connecting: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
-        self._open: set[asyncio.StreamWriter] = set()
 
     async def open(self) -> Link:
-        self._server = await asyncio.start_server(self._taken, "127.0.0.1", self.port, limit=PART)
+        loop = asyncio.get_running_loop()
+        self._server = await loop.create_server(lambda: _Taken(self), "127.0.0.1", self.port)
         return self
 
     async def close(self) -> None:
         if self._server is not None:
             self._server.close()
         self._hang_up()
+        await asyncio.gather(*self.connecting, return_exceptions=True)
 
     def cut(self, how: Cut) -> None:
         """Cut it; what was on its way is lost."""
-        self._cut = how
-        self._whole.clear()
+        self.state = how
         if how == "refused":
             self._hang_up()
 
     def mend(self) -> None:
-        """Let it through again; connections that were cut in silence are hung up on, as what they carried is lost."""
-        if self._cut == "silent":
-            self._hang_up()
-        self._cut = ""
-        self._whole.set()
+        """Let it through again; connections that were cut in silence are hung up on, for what they carried is lost."""
+        self.state = ""
+        self._hang_up()
 
     def _hang_up(self) -> None:
-        for writer in tuple(self._open):
-            writer.transport.abort()
+        for end in tuple(self.open_ends):
+            end.hang_up()
 
-    async def _taken(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self._cut == "refused":
-            writer.transport.abort()
-            return
-        self._open.add(writer)
+
+class _End(asyncio.Protocol):
+    """One end of a connection that leads through a link."""
+
+    def __init__(self, link: Link, other: _End | None = None) -> None:
+        self.link, self.other = link, other
+        self.transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        self.link.open_ends.add(self)
+
+    def connection_lost(self, _: Exception | None) -> None:
+        self.transport = None
+        self.link.open_ends.discard(self)
+        if self.other is not None:
+            self.other.hang_up()
+
+    def data_received(self, data: bytes) -> None:
+        if not self.link.state and self.other is not None and self.other.transport is not None:
+            self.other.transport.write(data)
+
+    def pause_writing(self) -> None:
+        if self.other is not None and self.other.transport is not None:
+            self.other.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        if self.other is not None and self.other.transport is not None:
+            self.other.transport.resume_reading()
+
+    def hang_up(self) -> None:
+        if self.transport is not None:
+            self.transport.close()
+
+
+class _Taken(_End):
+    """The end at which somebody has come."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        if self.link.state == "refused":
+            self.hang_up()
+        elif not self.link.state and self.transport is not None:
+            self.transport.pause_reading()  # until there is somebody to tell
+            task = asyncio.get_running_loop().create_task(self._connect())
+            self.link.connecting.add(task)
+            task.add_done_callback(self.link.connecting.discard)
+
+    async def _connect(self) -> None:
+        loop = asyncio.get_running_loop()
         try:
-            await self._whole.wait()
-            onward, back = await asyncio.open_connection("127.0.0.1", self.to, limit=PART)
+            _, self.other = await loop.create_connection(lambda: _End(self.link, self), "127.0.0.1", self.link.to)
         except OSError:
-            writer.transport.abort()
-            self._open.discard(writer)
+            self.hang_up()
             return
-        self._open.add(back)
-        try:
-            await asyncio.gather(self._carry(reader, back), self._carry(onward, writer))
-        finally:
-            self._open -= {writer, back}
-            writer.transport.abort()
-            back.transport.abort()
-
-    async def _carry(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
-            while part := await source.read(PART):
-                if self._cut:
-                    await self._whole.wait()
-                    break
-                target.write(part)
-                await target.drain()
-        with suppress(OSError, RuntimeError):
-            target.write_eof()
+        if self.transport is None:
+            self.other.hang_up()
+        else:
+            self.transport.resume_reading()
