@@ -18,8 +18,10 @@ KNOCK = 8.0
 """Seconds a node may take to open a socket and tell everything."""
 SILENCE = 10.0
 """Seconds without an answer to an action after which a guest comes anew."""
-PAUSE = 0.15
-"""Seconds before a guest tries the next node, about."""
+PAUSE, LONGEST_PAUSE = 0.15, 1.0
+"""Seconds before a guest tries the next node, about: at first, and when several did not answer."""
+REFUSED = 0.4
+"""Seconds for which a guest who was refused says nothing."""
 
 
 class Goodbye(msgspec.Struct):
@@ -36,7 +38,7 @@ class Rover(Visitor):
     crowd: Rovers
 
     def start_at(self, node: int) -> None:
-        self.node = node
+        self.node, self._quiet_until = node, 0.0
 
     async def come(self) -> None:
         self._welcome, self._sat = asyncio.Event(), False
@@ -48,27 +50,36 @@ class Rover(Visitor):
 
     async def stay(self) -> None:
         """Be here, whatever happens to the nodes."""
+        pause = PAUSE
         while True:
             try:
                 async with self.crowd.door:
                     await self.come()
                 assert self.ws is not None
+                pause = PAUSE
                 await self.ws.closed
                 self.crowd.hung_up += 1
             except GONE as wrong:
                 self.crowd.trouble[type(wrong).__name__] += 1
+                pause = min(LONGEST_PAUSE, 1.5 * pause)
             await self.go()
             self.node += 1
-            await asyncio.sleep(PAUSE * random.uniform(0.5, 1.5))
+            await asyncio.sleep(pause * random.uniform(0.5, 1.5))
 
     def _hear(self, frame: bytes) -> None:
         if frame.startswith(b'{"t":"bye"'):
             self.crowd.byes[str(msgspec.json.decode(frame, type=Goodbye).kind)] += 1
         super()._hear(frame)
 
+    @property
+    def may_play(self) -> bool:
+        return super().may_play and time.perf_counter() >= self._quiet_until
+
     def _answered(self, heard: Heard) -> None:
         if heard.t == "ack" and self.sent is not None:
             self.crowd.served[self.table] = self.sent[3]
+        elif heard.t == "sync":
+            self._quiet_until = time.perf_counter() + REFUSED
         super()._answered(heard)
 
 
