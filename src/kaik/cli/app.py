@@ -17,6 +17,7 @@ from rich.console import Console
 
 from kaik import bots
 from kaik.arena import runner as arena_runner
+from kaik.cli import analyse as analyses
 from kaik.cli import arena as arenas
 from kaik.cli import lab as labs
 from kaik.cli import puzzles as puzzling
@@ -36,6 +37,7 @@ from kaik.core.game import Game
 from kaik.games import every, find
 from kaik.lab import runner as lab_runner
 from kaik.learn.lesson import lesson_for
+from kaik.learn.position import StartingPoint
 from kaik.play import golden as goldens
 from kaik.play.folders import data_folder
 from kaik.play.foreign import opened
@@ -231,6 +233,31 @@ def score(
     asked = question(hand, win, "ron" if ron else "tsumo", meld or [], flags, rest)
     answer = answered(chosen, chosen.chosen(preset or None, _changes(option)), asked)
     print(json.dumps(answer, ensure_ascii=False) if as_json else "\n".join(explained(chosen, asked, answer, language)))
+
+
+@app.command()
+@plainly
+def analyse(
+    game: GameName,
+    text: Annotated[
+        str, typer.Argument(metavar="POSITION|HAND", help="a position text, or the cards or tiles of a hand")
+    ] = "",
+    preset: PresetName = "",
+    seats: Annotated[int, typer.Option(help="how many play; 0 for the fewest")] = 0,
+    log: Annotated[str, typer.Option(help="actions played from there, luck included, as in discard:1z, 0 pass")] = "",
+    option: Rules = None,
+    seconds: Annotated[float | None, typer.Option(min=0, help="time for the bot; 0 asks none")] = None,
+    lang: Annotated[str, typer.Option(help="en or ja")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="the answer as one JSON object")] = False,
+) -> None:
+    """Ask about a position or a hand: what may be done, what it holds, and what the strongest bot would do."""
+    point = StartingPoint(game, preset, _changes(option), seats, log=analyses.read_log(log))
+    chosen, found = analyses.analysed(point, text)
+    best = analyses.thought(chosen, found, seconds)
+    if as_json:
+        print(json.dumps(analyses.as_object(chosen, found, best), ensure_ascii=False))
+        return
+    print("\n".join(analyses.lines(chosen, found, best, _language(lang))))
 
 
 @app.command()

@@ -9,7 +9,7 @@ from kaik.core.errors import KaikError
 from kaik.core.game import Game
 from kaik.core.options import Options
 from kaik.games import every
-from kaik.kits.mahjong.asking import FLAGS
+from kaik.kits.mahjong.asking import FLAGS, typed_meld
 from kaik.kits.mahjong.text import drawn
 from kaik.kits.mahjong.tiles import read
 from kaik.kits.terminal import enumerated, padded, width
@@ -59,16 +59,8 @@ def question(hand: str, win: str, by: str, melds: list[str], flags: list[str], r
     for flag in flags:
         if flag not in FLAGS:
             raise KaikError(f"there is no flag {flag!r:.40}; flags are {' '.join(FLAGS)}")
-    asked = {"hand": hand, "win": win, "by": by, "melds": [_meld(each) for each in melds], "flags": flags}
+    asked = {"hand": hand, "win": win, "by": by, "melds": [typed_meld(each) for each in melds], "flags": flags}
     return asked | {key: value for key, value in rest.items() if value}
-
-
-def _meld(text: str) -> list[str]:
-    """A set on the table as it is typed: `pon:777z`."""
-    call, sign, tiles = text.partition(":")
-    if not sign or not call or not tiles:
-        raise KaikError(f"a set is written call:tiles, as in pon:777z or ankan:1111m, not {text!r:.40}")
-    return [call, *tiles.split(":")]
 
 
 def answered(game: Game, options: Options, request: ScoreRequest) -> dict[str, Any]:

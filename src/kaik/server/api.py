@@ -21,6 +21,7 @@ from kaik.learn.puzzle import puzzles_of
 from kaik.play.walk import walk
 from kaik.server import catalogue, films
 from kaik.server.addresses import address_of
+from kaik.server.analysis_api import AnalysisApi
 from kaik.server.auth import NotYours, Signer
 from kaik.server.bodies import (
     BotListed,
@@ -88,6 +89,7 @@ class Api:
         self.jobs = JobPool(limits.jobs, counts=lobby.services.counts)
         self.replays = Replays(lobby, self.jobs)
         self.practice = PracticeStarts(self.replays, self.jobs)
+        self.analyses = AnalysisApi(self.replays, self.jobs, self._bear, self._who)
         guest, address, shared = limits.per_guest, limits.per_address, lobby.services.shared
         painted = one_rate(address.pictures, "pictures", shared)
         self.pictures = Pictures(self.replays, self.jobs, painted, self._who)
@@ -111,6 +113,7 @@ class Api:
         self._matches(routes)
         self.pictures.add(routes)
         self._opinions(routes)
+        self.analyses.add(routes)
         self._records(routes)
         return routes.router
 

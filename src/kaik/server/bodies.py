@@ -9,8 +9,20 @@ from msgspec import Meta, Struct, field
 from kaik.bots.review import Review
 from kaik.core.settlement import Settlement
 from kaik.kits.figures import Figure
+from kaik.learn.analysis import BestAction
+from kaik.learn.findings import Findings
 from kaik.play.course import CoursePoint, Swing
-from kaik.server.messages import ActionText, Covered, Face, HintPolicy, LuckSeen, Outcome, Question, SettlementAt
+from kaik.server.messages import (
+    ActionText,
+    Covered,
+    Face,
+    HintPolicy,
+    LuckSeen,
+    Outcome,
+    Position,
+    Question,
+    SettlementAt,
+)
 from kaik.server.refusals import ServerRefusalKind
 
 NamesShown = dict[str, str]
@@ -194,6 +206,8 @@ class MyGame(Struct, frozen=True):
     """Null while it runs, and where it is not known."""
     replayable: bool
     """False for a match of other rules than today's."""
+    practice: bool = False
+    """Whether it began in a position that was given; no win of it is counted."""
 
 
 class MyGames(Struct, frozen=True):
@@ -353,3 +367,64 @@ class RecordCheck(Struct, frozen=True):
     sentence: str
     entries: int = 0
     revealed: bool = False
+
+
+class AnalysisWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position or a hand that somebody asks about. Where nothing is named it is the game's first position."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    preset: Annotated[str, Meta(max_length=40)] = ""
+    options: dict[str, str | int | float | bool] = {}
+    seats: Annotated[int, Meta(ge=0, le=16)] = 0
+    """How many play; 0 is the fewest."""
+    start: TableStart = TableStart()
+    """Where the position is, as for a practice table; rules come with a match, a lesson or a puzzle."""
+    record: Annotated[str, Meta(max_length=400_000)] = ""
+    """A record of any format in place of a start, which is looked at after `start.n` entries."""
+    hand: Annotated[str, Meta(max_length=400)] | None = None
+    """Cards or tiles in place of a position, as `kaik query` reads them; empty to be told what there is."""
+    then: Annotated[tuple[ActionText, ...], Meta(max_length=200)] = ()
+    """What is played from there, luck included, as a log writes it."""
+    seat: Annotated[int, Meta(ge=0, le=15)] | None = None
+    """Through whose eyes; those of whoever is asked where it is null."""
+    think: bool = False
+    """Whether the strongest bot is asked, too, which takes a second."""
+
+
+class HandRoomShown(Struct, frozen=True):
+    """What a hand may be set up of: how many a whole one has, and every card or tile with how many there are."""
+
+    size: int
+    kinds: tuple[tuple[str, int], ...]
+
+
+class PracticeFrom(Struct, frozen=True):
+    """What to ask for to sit down in a position."""
+
+    start: TableStart
+    preset: str
+    options: dict[str, Any]
+    seat: int
+    seats: int
+
+
+class AnalysisShown(Struct, frozen=True):
+    """What there is to say about a position or a hand."""
+
+    game: str
+    preset: str
+    seats: int
+    seat: int | None
+    text: str
+    """The position as text, in games that have one."""
+    table: Position | None
+    """The position as that seat sees it; null for cards or tiles of which nobody is asked anything."""
+    faces: tuple[Face, ...]
+    throws: tuple[tuple[str, int], ...]
+    """What may fall, with its weights, where luck is to decide."""
+    findings: tuple[Findings, ...]
+    best: BestAction | None
+    """What the strongest bot would do; null where nobody is asked, or the bot was not."""
+    room: HandRoomShown | None
+    practice: PracticeFrom | None
+    """Null where nobody is asked."""

@@ -14,7 +14,9 @@ from typing import Literal
 
 import msgspec
 
+from kaik import engine
 from kaik.core.errors import KaikError
+from kaik.server.analysis_jobs import ANALYSES
 from kaik.server.job_kinds import KINDS
 from kaik.server.limits import JobLimits
 from kaik.server.picture_jobs import PICTURES
@@ -25,7 +27,7 @@ from kaik.server.worker import answers, limit_resources, trace_of
 JobKinds = Mapping[str, Callable[[bytes], bytes]]
 """What can be done: each takes JSON and gives the bytes of an answer."""
 
-ALL_KINDS: JobKinds = {**KINDS, **PICTURES, **PRACTICE}
+ALL_KINDS: JobKinds = {**KINDS, **PICTURES, **PRACTICE, **ANALYSES}
 
 PACKED_FROM = 1_000
 """Bytes from which on an answer is compressed; done here, it costs the server nothing."""
@@ -69,6 +71,7 @@ def main(kinds: JobKinds = ALL_KINDS) -> None:
     """Work until the server goes away."""
     limits = msgspec.json.decode(sys.argv[1], type=JobLimits)
     limit_resources(limits.memory)
+    engine.be_prompt()  # nobody who asks waits until a search is compiled
     out = answers()
     for line in sys.stdin.buffer:
         _alarm(int(limits.seconds) + OVERDUE)

@@ -71,7 +71,7 @@ def exercise(payload: bytes) -> bytes:
 
 def _shown(found: Exercise) -> ExerciseShown:
     start = found.start()
-    entries = [_face(n, state, step, found.seat) for n, (state, step) in enumerate(start.steps)]
+    entries = [face_of_step(n, state, step, found.seat) for n, (state, step) in enumerate(start.steps)]
     return ExerciseShown(
         game=found.point.game,
         preset=found.point.preset,
@@ -117,17 +117,19 @@ def _position(found: Exercise, state: State, done: Sequence[str], n: int) -> Pos
         match="",
         n=n,
         view=state.view(found.seat),
-        question=_question(state),
+        question=question_in(state),
         legal=tuple(map(str, found.legal(done))),
-        outcome=_outcome(state),
+        outcome=outcome_in(state),
     )
 
 
-def _question(state: State) -> Question:
+def question_in(state: State) -> Question:
+    """Who is asked in a position; nobody where it is over."""
     return Question("over") if isinstance(state.turn(), Over) else Question("choose", asked(state))
 
 
-def _outcome(state: State) -> Outcome | None:
+def outcome_in(state: State) -> Outcome | None:
+    """How a position ended; None where it goes on."""
     turn = state.turn()
     if not isinstance(turn, Over):
         return None
@@ -141,9 +143,9 @@ def _frames(found: Exercise, line: Replayed, at: int) -> tuple[Frame, ...]:
     states = [*(state for state, _ in line.steps), line.state]
     made = []
     for n, ((before, step), after) in enumerate(zip(line.steps, states[1:], strict=True), at):
-        face = _face(n, before, step, found.seat)
+        face = face_of_step(n, before, step, found.seat)
         end = _settlement(game, before, after)
-        made.append(Frame(n + 1, face, after.view(found.seat), _question(after), settlement=end))
+        made.append(Frame(n + 1, face, after.view(found.seat), question_in(after), settlement=end))
     return tuple(made)
 
 
@@ -151,6 +153,7 @@ def _settlement(game: Game, before: State, after: State) -> Settlement | None:
     return game.settlement(before, after) if game.settlement is not None else None
 
 
-def _face(n: int, before: State, step: Step, seat: int) -> Face:
+def face_of_step(n: int, before: State, step: Step, seat: int | None) -> Face:
+    """How an entry looked to a seat."""
     by, action = step
     return Face(n, by, str(before.face(by, action, seat)))

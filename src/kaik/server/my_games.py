@@ -33,7 +33,15 @@ MOST_HOPELESS = 10_000
 """Matches without a result that are remembered, so that they are not played again for every look."""
 
 _HELD, _MATCHES, _TABLES, _SEATS = schema.held.c, schema.matches.c, schema.tables.c, schema.seats.c
-_MATCH = (_MATCHES.id, _MATCHES.table_id, _MATCHES.rules, _MATCHES.names, _MATCHES.begun, _MATCHES.outcome)
+_MATCH = (
+    _MATCHES.id,
+    _MATCHES.table_id,
+    _MATCHES.rules,
+    _MATCHES.names,
+    _MATCHES.begun,
+    _MATCHES.outcome,
+    _MATCHES.given,
+)
 
 
 class GamesOfGuests:
@@ -137,4 +145,5 @@ def _game(row: Any, *, asked: bool = False) -> MyGame:
         asked=asked,
         outcome=None if row.outcome is None else from_json(row.outcome, Outcome),
         replayable=bool(row.rules == find(row.game).rules),
+        practice=row.given is not None,
     )

@@ -25,7 +25,7 @@ class PracticeStarts:
         """What a table begins with, replayed by the rules; None for one that begins as usual."""
         if wanted.start is None:
             return None
-        _refuse_unclear(wanted, wanted.start)
+        refuse_unclear(wanted.game, wanted.start, has_rules=bool(wanted.preset or wanted.options))
         job = self._jobs.run("practice", msgspec.json.encode(await self._wanted(wanted, wanted.start)), who, keep=True)
         return from_json(await (await job).text(), GivenStart)
 
@@ -39,18 +39,18 @@ class PracticeStarts:
         return PracticeWanted(start, game.slug, match=match)
 
 
-def _refuse_unclear(wanted: TableWanted, start: TableStart) -> None:
+def refuse_unclear(game: str, start: TableStart, *, has_rules: bool) -> None:
     """A sentence unless a start names one thing that there is."""
     own = start.log is not None or bool(start.position)
     if sum((bool(start.match), bool(start.lesson), bool(start.puzzle), own)) != 1:
         raise KaikError("a start names one of: a match, a lesson, a puzzle, or a log with or without a position")
-    if not own and (wanted.preset or wanted.options):
+    if not own and has_rules:
         raise KaikError("the rules come with the start; leave preset and options out")
     if start.done and not (start.lesson or start.puzzle):
         raise KaikError("what was done belongs to a lesson or a puzzle")
     if start.n is not None and not start.match:
         raise KaikError("a number of entries belongs to a match")
     if start.lesson:
-        refuse_unknown("lesson", wanted.game, start.lesson)
+        refuse_unknown("lesson", game, start.lesson)
     if start.puzzle:
-        refuse_unknown("puzzle", wanted.game, start.puzzle)
+        refuse_unknown("puzzle", game, start.puzzle)

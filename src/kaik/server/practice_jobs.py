@@ -13,7 +13,7 @@ from kaik.core.game import Game
 from kaik.core.options import Options
 from kaik.core.state import Over, State
 from kaik.learn.position import MOST_ENTRIES, Replayed, StartingPoint
-from kaik.play.match import Step, asked
+from kaik.play.match import Match, Step, asked, positions
 from kaik.server.bodies import TableStart
 from kaik.server.given import GivenStart
 from kaik.server.job_kinds import MatchSent, replay_first
@@ -32,37 +32,59 @@ class PracticeWanted(msgspec.Struct, frozen=True):
     match: MatchSent | None = None
 
 
+class Begun(msgspec.Struct, frozen=True):
+    """Where somebody wants to begin: the rules, the position text there was before the log, and what the log led to."""
+
+    game: Game
+    options: Options
+    preset: str
+    origin: str
+    replayed: Replayed
+
+    @property
+    def state(self) -> State:
+        return self.replayed.state
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return tuple(step for _, step in self.replayed.steps)
+
+
 def practice(payload: bytes) -> bytes:
     """What a practice table begins with, or a sentence why it cannot."""
-    wanted = msgspec.json.decode(payload, type=PracticeWanted)
+    return to_json(_made(begun(msgspec.json.decode(payload, type=PracticeWanted))))
+
+
+def begun(wanted: PracticeWanted) -> Begun:
+    """Where that is, whoever is asked there."""
     start = wanted.start
     if wanted.match is not None:
-        return to_json(_from_match(wanted.match, start.n))
+        return begun_in(replay_first(wanted.match, start.n), wanted.match.origin)
     if start.lesson:
-        return to_json(_from_exercise("lesson", wanted.game, start.lesson, start.done))
+        return _from_exercise("lesson", wanted.game, start.lesson, start.done)
     if start.puzzle:
-        return to_json(_from_exercise("puzzle", wanted.game, start.puzzle, start.done))
+        return _from_exercise("puzzle", wanted.game, start.puzzle, start.done)
     log, options = start.log or (), wanted.options
     point = StartingPoint(wanted.game, wanted.preset, options, wanted.seats, start.position, log)
-    return to_json(_given(point, point.replayed()))
+    return _from_point(point, point.replayed())
 
 
-def _from_match(sent: MatchSent, n: int | None) -> GivenStart:
-    match = replay_first(sent, n)
-    steps = tuple((entry.seat, entry.action) for entry in match.live())
-    return _made(match.game, match.options, match.preset, steps, (sent.origin, match.state))
+def begun_in(match: Match, origin: str) -> Begun:
+    """Where a match stands; what was taken back is left out."""
+    live = ((state, entry) for state, entry in positions(match) if match.is_live(entry.n))
+    steps = tuple((state, (entry.seat, entry.action)) for state, entry in live)
+    return Begun(match.game, match.options, match.preset, origin, Replayed(match.state, steps))
 
 
-def _from_exercise(what: ExerciseKind, game: str, item: str, done: tuple[str, ...]) -> GivenStart:
+def _from_exercise(what: ExerciseKind, game: str, item: str, done: tuple[str, ...]) -> Begun:
     found = find_exercise(what, game, item)
-    return _given(found.point, found.so_far(done))
+    return _from_point(found.point, found.so_far(done))
 
 
-def _given(point: StartingPoint, replayed: Replayed) -> GivenStart:
+def _from_point(point: StartingPoint, replayed: Replayed) -> Begun:
     game, options = point.rules()
-    steps = tuple(step for _, step in replayed.steps)
     text = _written(game, options, point.opened()) if point.position else ""
-    return _made(game, options, point.preset or game.default, steps, (text, replayed.state))
+    return Begun(game, options, point.preset or game.default, text, replayed)
 
 
 def _written(game: Game, options: Options, opened: State) -> str:
@@ -73,8 +95,8 @@ def _written(game: Game, options: Options, opened: State) -> str:
     return text
 
 
-def _made(game: Game, options: Options, preset: str, steps: tuple[Step, ...], reached: tuple[str, State]) -> GivenStart:
-    origin, state = reached
+def _made(begun: Begun) -> GivenStart:
+    state, steps = begun.state, begun.steps
     if len(steps) > MOST_ENTRIES:
         raise BadPosition(f"{len(steps)} entries lead there; practice begins after {MOST_ENTRIES} at most")
     if isinstance(state.turn(), Over):
@@ -82,7 +104,8 @@ def _made(game: Game, options: Options, preset: str, steps: tuple[Step, ...], re
     if not asked(state):  # what falls could end the match before anybody has played
         raise BadPosition("luck decides there; begin from a position in which somebody is asked")
     log = tuple((seat, str(action)) for seat, action in steps)
-    return GivenStart(game.slug, preset, options.spelled(), len(state.standing()), log, asked(state), origin)
+    rules = begun.options.spelled()
+    return GivenStart(begun.game.slug, begun.preset, rules, len(state.standing()), log, asked(state), begun.origin)
 
 
 PRACTICE: Mapping[str, Callable[[bytes], bytes]] = {"practice": practice}

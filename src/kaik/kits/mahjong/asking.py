@@ -56,3 +56,11 @@ def melds(request: HandRequest, most: int = 2) -> list[tuple[str, ...]]:
         if not texts or not 2 <= len(meld) <= most:
             raise KaikError(f'a meld is [call, tiles], as in ["pon", "777z"], not {meld!r:.60}')
     return [tuple(meld) for meld in given]
+
+
+def typed_meld(text: str) -> list[str]:
+    """A set on the table as it is typed, `pon:777z`, in the form that `melds` has it."""
+    call, sign, tiles = text.partition(":")
+    if not sign or not call or not tiles:
+        raise KaikError(f"a set is written call:tiles, as in pon:777z or ankan:1111m, not {text!r:.40}")
+    return [call, *tiles.split(":")]
