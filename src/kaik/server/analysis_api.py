@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from starlette.requests import Request
@@ -26,7 +26,7 @@ class AnalysisApi:
     """Answers what there is to say about a position; of a match that still runs nothing is looked up."""
 
     def __init__(
-        self, replays: Replays, jobs: JobPool, bear: Callable[[Request], None], who: Callable[[Request], str]
+        self, replays: Replays, jobs: JobPool, bear: Callable[[Request], Awaitable[None]], who: Callable[[Request], str]
     ) -> None:
         self._replays, self._jobs, self._bear, self._who = replays, jobs, bear, who
 
@@ -35,7 +35,7 @@ class AnalysisApi:
 
         @routes.post("/api/analyse", AnalysisWanted, AnalysisShown, "ask about a position or a hand of one's own")
         async def analyse(request: Request) -> Response:
-            self._bear(request)
+            await self._bear(request)
             sent = await self._sent(await body(request, AnalysisWanted))
             job = self._jobs.run(KIND, msgspec.json.encode(sent), self._who(request), keep=True)
             return await job_reply(request, job)
