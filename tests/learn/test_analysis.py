@@ -26,7 +26,7 @@ def of_position(slug: str, position: str) -> Analysis:
 
 def said(found: Analysis, title: str) -> list[tuple[str, str, str]]:
     """The lines of one kind: what they are about, the sentence, what follows."""
-    group = next(each for each in found.findings if each.title["en"] == title)
+    group = next(each for each in found.facts if each.title["en"] == title)
     return [(" ".join(line.codes), line.text["en"], " ".join(line.then)) for line in group.lines]
 
 

@@ -52,7 +52,7 @@ def test_a_running_game_tells_whose_turn_it_is_and_nothing_of_the_cards(guest: A
         assert (game["seat"], game["asked"]) == (seat, seat in asked)
         assert set(game) == {
             *("match", "table", "game", "preset", "names", "seat", "begun", "ended"),
-            *("running", "asked", "outcome", "replayable"),
+            *("running", "asked", "outcome", "replayable", "practice"),
         }
 
 

@@ -27,7 +27,7 @@ def test_a_position_is_shown_as_its_mover_sees_it(guest: Any) -> None:
     found = told(guest(), "cerke", start={"position": POSITION})
     assert found["text"] == POSITION and found["seat"] == 0
     assert found["table"]["view"]["pieces"]["ZAU"] == "H" and "move:ZIA-ZAI" not in found["table"]["legal"]
-    assert found["table"]["question"]["seats"] == [0] and found["findings"][0]["lines"][0]["codes"] == ["bP"] * 5
+    assert found["table"]["question"]["seats"] == [0] and found["facts"][0]["lines"][0]["codes"] == ["bP"] * 5
     assert found["best"] is None
 
 
@@ -55,7 +55,7 @@ def test_moves_are_played_from_there_and_practice_begins_there(guest: Any) -> No
 
 def test_a_hand_of_tiles_is_counted(guest: Any) -> None:
     found = told(guest(), "riichi", preset="tenhou", hand="345m40677p67s345s")
-    waits = next(group for group in found["findings"] if group["title"]["en"] == "Waits")
+    waits = next(group for group in found["facts"] if group["title"]["en"] == "Waits")
     assert [line["codes"] for line in waits["lines"]] == [["2s"], ["5s"], ["8s"]] and found["table"] is None
 
 

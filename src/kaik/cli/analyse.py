@@ -69,7 +69,7 @@ def as_object(game: Game, found: Analysis, best: BestAction | None) -> dict[str,
         "seat": found.seat,
         "legal": [str(action) for action in found.legal],
         "throws": [list(each) for each in found.throws],
-        "findings": plain(found.findings),
+        "facts": plain(found.facts),
         "best": plain(best),
     }
 
@@ -77,13 +77,13 @@ def as_object(game: Game, found: Analysis, best: BestAction | None) -> dict[str,
 def lines(game: Game, found: Analysis, best: BestAction | None, language: str) -> Iterator[str]:
     """The answer as a person reads it."""
     say = SAY[language]
-    if found.reached is None and found.room is not None and not found.findings:
+    if found.reached is None and found.room is not None and not found.facts:
         kinds = " ".join(code for code, _ in found.room.kinds)
         yield say["room"].format(size=found.room.size, kinds=kinds)
         return
     if found.reached is not None:
         yield game.draw(found.reached.state.view(found.seat), language)
-    yield from _findings(found, language)
+    yield from _facts(found, language)
     yield from _open(found, language)
     if best is not None:
         action = f"{best.action} {spoken(game, Action.parse(best.action), language)}".strip()
@@ -93,8 +93,8 @@ def lines(game: Game, found: Analysis, best: BestAction | None, language: str) -
             yield "  " + say["worth"].format(share=f"{best.worth:.0%}")
 
 
-def _findings(found: Analysis, language: str) -> Iterator[str]:
-    for group in found.findings:
+def _facts(found: Analysis, language: str) -> Iterator[str]:
+    for group in found.facts:
         yield group.title[language]
         for line in group.lines:
             parts = (" ".join(line.codes), line.text[language], " ".join(line.then))

@@ -18,11 +18,11 @@ from kaik.core.game import Game
 from kaik.core.options import Options
 from kaik.core.state import Choose, State, Throw
 from kaik.kits.cards48.deck import Cards, cards
-from kaik.learn.card_findings import card_findings
-from kaik.learn.findings import Findings, position_findings
+from kaik.learn.card_facts import card_facts
+from kaik.learn.facts import FactGroup, position_facts
 from kaik.learn.position import Replayed, played_on
 from kaik.learn.set_up import HandRoom, hand_room, set_up_hand
-from kaik.learn.tile_findings import TileHand, held_tiles, plain_fives, read_tiles, tile_findings
+from kaik.learn.tile_facts import TileHand, held_tiles, plain_fives, read_tiles, tile_facts
 from kaik.play.luck import Luck
 
 STRONGEST = max(LEVELS)
@@ -43,7 +43,7 @@ class BestAction(msgspec.Struct, frozen=True):
 class Analysis(msgspec.Struct, frozen=True):
     """What there is to say. Without a position, what a hand that nobody is asked about holds."""
 
-    findings: tuple[Findings, ...] = ()
+    facts: tuple[FactGroup, ...] = ()
     reached: Replayed | None = None
     """The position, and how it was reached."""
     seat: int | None = None
@@ -114,19 +114,19 @@ def best_action(game: Game, analysis: Analysis, seconds: float | None = None) ->
     return BestAction(seat, str(best.action), why, share)
 
 
-def _found(game: Game, options: Options, state: State, seat: int | None) -> Iterator[Findings]:
+def _found(game: Game, options: Options, state: State, seat: int | None) -> Iterator[FactGroup]:
     tiles = held_tiles(state, seat) if seat is not None and "score" in game.asks else None
     if tiles is not None:
-        yield from tile_findings(game, options, tiles)
+        yield from tile_facts(game, options, tiles)
     else:
-        yield from position_findings(game, state, seat)
+        yield from position_facts(game, state, seat)
 
 
-def _of_hand(game: Game, options: Options, tiles: TileHand | None, held: Cards) -> Iterator[Findings]:
+def _of_hand(game: Game, options: Options, tiles: TileHand | None, held: Cards) -> Iterator[FactGroup]:
     if tiles is not None:
-        yield from tile_findings(game, options, tiles)
+        yield from tile_facts(game, options, tiles)
     elif "meld" in game.asks:
-        yield from card_findings(game, options, held)
+        yield from card_facts(game, options, held)
 
 
 def _last_at_the_end(hand: TileHand) -> tuple[str, ...]:
@@ -138,7 +138,7 @@ def _last_at_the_end(hand: TileHand) -> tuple[str, ...]:
     return (*rest, hand.last)
 
 
-def _refuse_silence(game: Game, room: HandRoom, held: Cards, found: tuple[Findings, ...]) -> None:
+def _refuse_silence(game: Game, room: HandRoom, held: Cards, found: tuple[FactGroup, ...]) -> None:
     """A sentence where there is nothing to say about some cards."""
     if not found:
         whole = f"and a whole hand of it has {room.size}"

@@ -83,7 +83,7 @@ def _shown(game: Game, wanted: AnalysisWanted, found: Analysis, at: Begun | None
         table=None if at is None else _table(found, at),
         faces=() if at is None else _faces(found, at),
         throws=found.throws,
-        findings=found.findings,
+        facts=found.facts,
         best=best_action(game, found) if wanted.think else None,
         room=room,
         practice=None if at is None else _practice(wanted, at, found.seat),

@@ -10,7 +10,7 @@ from kaik.bots.review import Review
 from kaik.core.settlement import Settlement
 from kaik.kits.figures import Figure
 from kaik.learn.analysis import BestAction
-from kaik.learn.findings import Findings
+from kaik.learn.facts import FactGroup
 from kaik.play.course import CoursePoint, Swing
 from kaik.server.messages import (
     ActionText,
@@ -422,7 +422,7 @@ class AnalysisShown(Struct, frozen=True):
     faces: tuple[Face, ...]
     throws: tuple[tuple[str, int], ...]
     """What may fall, with its weights, where luck is to decide."""
-    findings: tuple[Findings, ...]
+    facts: tuple[FactGroup, ...]
     best: BestAction | None
     """What the strongest bot would do; null where nobody is asked, or the bot was not."""
     room: HandRoomShown | None

@@ -20,7 +20,7 @@ Said = dict[str, str]
 """A sentence in `en` and `ja`."""
 
 
-class Finding(msgspec.Struct, frozen=True):
+class Fact(msgspec.Struct, frozen=True):
     """One thing that was found: what it is about, a sentence, and what follows from it."""
 
     text: Said
@@ -30,34 +30,34 @@ class Finding(msgspec.Struct, frozen=True):
     """Tiles it leads to: what a hand waits for, or what helps it."""
 
 
-class Findings(msgspec.Struct, frozen=True):
+class FactGroup(msgspec.Struct, frozen=True):
     """What was found of one kind."""
 
     title: Said
-    lines: tuple[Finding, ...]
+    lines: tuple[Fact, ...]
 
 
-def position_findings(game: Game, state: State, seat: int | None) -> Iterator[Findings]:
+def position_facts(game: Game, state: State, seat: int | None) -> Iterator[FactGroup]:
     """What a position holds for a seat; for whoever looks where nobody is asked."""
     if isinstance(state, TamGame):
-        yield Findings({"en": "Hands", "ja": "役"}, tuple(_side(game, state, side) for side in (0, 1)))
+        yield FactGroup({"en": "Hands", "ja": "役"}, tuple(_side(game, state, side) for side in (0, 1)))
     elif seat is not None and state.legal(seat):
         counted = tuple(_counted(game, state, seat))
         if counted:
-            yield Findings({"en": "Counted", "ja": "数えると"}, counted)
+            yield FactGroup({"en": "Counted", "ja": "数えると"}, counted)
 
 
 def both(english: str, japanese: str) -> Said:
     return {"en": english, "ja": japanese}
 
 
-def _side(game: Game, state: TamGame, seat: int) -> Finding:
+def _side(game: Game, state: TamGame, seat: int) -> Fact:
     """The hands of one side and what they would pay; penalties are owed by whoever declares alone."""
     pieces = tuple(map(kind_name, state.hands[seat]))
     side = ("IA", "A")[seat]
     held = state.held(state.hands[seat])
     if not held:
-        return Finding(both(f"The {side} side holds no hand.", f"{side}側に役はありません。"), pieces)
+        return Fact(both(f"The {side} side holds no hand.", f"{side}側に役はありません。"), pieces)
     names = {
         language: [f"{game.label(hand.name, language)} {points(hand.points)}" for hand in held]
         for language in ("en", "ja")
@@ -66,12 +66,12 @@ def _side(game: Game, state: TamGame, seat: int) -> Finding:
     sum_en = f"{points(worth)} points" + (f", {points(worth * rate)} at rate {rate}" if rate > 1 else "")
     sum_ja = f"合わせて{points(worth)}点" + (f"、倍率{rate}で{points(worth * rate)}点" if rate > 1 else "")
     english = f"The {side} side holds {', '.join(names['en'])}: {sum_en}."
-    return Finding(both(english, f"{side}側：{'、'.join(names['ja'])}。{sum_ja}。"), pieces)
+    return Fact(both(english, f"{side}側：{'、'.join(names['ja'])}。{sum_ja}。"), pieces)
 
 
-def _counted(game: Game, state: State, seat: int) -> Iterator[Finding]:
+def _counted(game: Game, state: State, seat: int) -> Iterator[Fact]:
     """What the game could ask this seat to count, answered."""
     for question in game.mind.questions_of(state, seat):
         answer = next(choice for choice in question.choices if choice.value == question.answer)
         said = {language: answer.text.get(language) or game.label(answer.value, language) for language in ("en", "ja")}
-        yield Finding({language: f"{question.text[language]} {said[language]}" for language in ("en", "ja")})
+        yield Fact({language: f"{question.text[language]} {said[language]}" for language in ("en", "ja")})

@@ -8,20 +8,20 @@ from typing import Any
 from kaik.core.game import Game
 from kaik.core.options import Options
 from kaik.kits.cards48.deck import Cards
-from kaik.learn.findings import Finding, Findings, Said, both
+from kaik.learn.facts import Fact, FactGroup, Said, both
 
 LANGUAGES = ("en", "ja")
 
 
-def card_findings(game: Game, options: Options, cards: Cards) -> Iterator[Findings]:
+def card_facts(game: Game, options: Options, cards: Cards) -> Iterator[FactGroup]:
     """The answer to `meld` of `kaik query` in sentences; nothing where they are no meld and say nothing else."""
     answer = game.asks["meld"](options, {"cards": " ".join(cards)})
     laid = tuple(answer["cards"].split()) if answer.get("cards") else cards
-    lines = [Finding(_named(game, answer), laid)] if answer["type"] else []
+    lines = [Fact(_named(game, answer), laid)] if answer["type"] else []
     if "complete" in answer:
-        lines.append(Finding(_ending(answer)))
+        lines.append(Fact(_ending(answer)))
     if lines:
-        yield Findings(both("The cards", "札"), tuple(lines))
+        yield FactGroup(both("The cards", "札"), tuple(lines))
 
 
 def _named(game: Game, answer: dict[str, Any]) -> Said:

@@ -40,7 +40,7 @@ from kaik.kits.mahjong.tiles import (
     written,
 )
 from kaik.kits.mahjong.tiles import without as left_over
-from kaik.learn.findings import Finding, Findings, Said, both
+from kaik.learn.facts import Fact, FactGroup, Said, both
 
 KEYS = ("round", "seat", "dora", "ura", "flowers")
 """What else a hand may be told to be won with."""
@@ -126,19 +126,19 @@ def held_tiles(state: State, seat: int) -> TileHand | None:
     return hand if countable else None
 
 
-def tile_findings(game: Game, options: Options, hand: TileHand) -> Iterator[Findings]:
+def tile_facts(game: Game, options: Options, hand: TileHand) -> Iterator[FactGroup]:
     """All that can be counted of a hand."""
     shape = _Shape(game, options, hand)
     far = shape.steps(hand.tiles)
-    yield Findings(both("The hand", "手牌"), (Finding(_nearness(far)),))
+    yield FactGroup(both("The hand", "手牌"), (Fact(_nearness(far)),))
     if far < 0:
-        yield Findings(both("A win", "和了"), tuple(shape.won()))
+        yield FactGroup(both("A win", "和了"), tuple(shape.won()))
     elif hand.size == DRAWN:
-        yield Findings(both("Discards", "何を切るか"), tuple(shape.discards(far)))
+        yield FactGroup(both("Discards", "何を切るか"), tuple(shape.discards(far)))
     elif far == 0:
-        yield Findings(both("Waits", "待ち"), tuple(shape.waits()))
+        yield FactGroup(both("Waits", "待ち"), tuple(shape.waits()))
     else:
-        yield Findings(both("What helps", "有効牌"), (shape.helps(),))
+        yield FactGroup(both("What helps", "有効牌"), (shape.helps(),))
 
 
 class _Shape:
@@ -158,34 +158,34 @@ class _Shape:
         kinds = useful(counted(tiles), tiles.count(FEI), self.layouts)
         return tuple(NAMES[kind] for kind in kinds), sum(self.left[kind] for kind in kinds)
 
-    def discards(self, far: int) -> Iterator[Finding]:
+    def discards(self, far: int) -> Iterator[Fact]:
         """What each discard that costs nothing leaves to hope for, the most first."""
         found = []
         for tile in dict.fromkeys(self.hand.tiles):
             rest = left_over(self.hand.tiles, (tile,))
             if self.steps(rest) == far:
                 outs, many = self.outs(rest)
-                found.append((many, Finding(_left(far, many, len(outs)), (tile,), outs)))
+                found.append((many, Fact(_left(far, many, len(outs)), (tile,), outs)))
         found.sort(key=lambda each: -each[0])
-        yield from (finding for _, finding in found[:MOST_DISCARDS])
+        yield from (fact for _, fact in found[:MOST_DISCARDS])
 
-    def waits(self) -> Iterator[Finding]:
+    def waits(self) -> Iterator[Fact]:
         """Every tile that completes the hand: how many are left, and what it pays."""
         for tile in self.outs(self.hand.tiles)[0]:
             many = self.left[NAMES.index(tile)]
             paid = self.paid(self.hand.tiles, tile)
-            yield Finding(both(f"{many} left. {paid['en']}", f"残り{many}枚。{paid['ja']}"), (tile,))
+            yield Fact(both(f"{many} left. {paid['en']}", f"残り{many}枚。{paid['ja']}"), (tile,))
 
-    def helps(self) -> Finding:
+    def helps(self) -> Fact:
         outs, many = self.outs(self.hand.tiles)
         text = f"{many} tiles of {len(outs)} kinds bring it nearer.", f"{len(outs)}種{many}枚で手が進みます。"
-        return Finding(both(*text), (), outs)
+        return Fact(both(*text), (), outs)
 
-    def won(self) -> Iterator[Finding]:
+    def won(self) -> Iterator[Fact]:
         """What the hand pays with the tile that came last; where that is not said, with the one that pays most."""
         tiles = [self.hand.last] if self.hand.last else list(dict.fromkeys(self.hand.tiles))
         best = max(tiles, key=lambda tile: self._worth(left_over(self.hand.tiles, (tile,)), tile))
-        yield Finding(self.paid(left_over(self.hand.tiles, (best,)), best), (best,))
+        yield Fact(self.paid(left_over(self.hand.tiles, (best,)), best), (best,))
 
     def paid(self, tiles: Tiles, win: str) -> Said:
         """What a win with this tile pays, drawn and thrown by another."""
