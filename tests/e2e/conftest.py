@@ -27,6 +27,16 @@ serve("127.0.0.1", 0, settings, browser=False)
 """What `kaik serve` does, for people who play faster than people can and read shallow reviews."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What fails in a browser is tried once more, and the first time is told too (`RERUN`).
+
+    A browser, a server and other tests share two cores here; a page that is wrong is wrong twice.
+    """
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.fixture(scope="session")
 def at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a server with the built pages listens."""

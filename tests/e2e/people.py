@@ -143,7 +143,9 @@ class Person:
             if self.page.evaluate(expression):
                 return
             self.page.wait_for_timeout(50)
-        raise AssertionError(f"{expression} did not come to hold")
+        told = [json.loads(frame) for frame in self.frames[-8:]]
+        last = [(each["t"], each.get("position") and each["position"]["question"]) for each in told]
+        raise AssertionError(f"{expression} did not come to hold: {self.page.title()!r}, {last}")
 
     def _said(self) -> int:
         return int(self.page.evaluate("hands.wire.sent"))
