@@ -64,6 +64,41 @@ def test_a_finished_match_of_older_rules_can_be_read_and_saved(start: Any, enter
         assert "version 0" in answer.json()["error"]
 
 
+def test_a_match_of_older_rules_whose_reading_is_kept_is_replayed_under_it(
+    start: Any, enter: Any, tmp_path: Path
+) -> None:
+    server = start()
+    host, chair = begun(enter, server.at, "school-cerke", 2)
+    chair.play("@resign")
+    chair.until(lambda chair: chair.table["state"] == "over")
+    match, count = chair.position["match"], len(chair.log)
+    server.stop()
+    aged(tmp_path, "update matches set rules = 2", "update tables set options = json_remove(options, '$.colour_loss')")
+    http = back(host, start()).http
+    told = http.get(f"/api/matches/{match}").json()
+    assert told["replayable"] and told["rules"] == 2 and told["entries"] == count and told["outcome"]
+    assert told["options"]["colour_loss"] == find("school-cerke").past[2]["colour_loss"]
+    frames = http.get(f"/api/matches/{match}/frames?start=0&count=100").json()["frames"]
+    assert len(frames) == count + 1 and frames[-1]["question"]["kind"] == "over"
+    assert http.get(f"/api/matches/{match}/luck").json()["holds"]
+    record = http.get(f"/api/matches/{match}/record.kaik").text
+    assert "\nrules: 2\n" in record and verify(record).match.over, "the record keeps the number it was played by"
+
+
+def test_an_old_counting_that_no_option_keeps_is_not_replayed(start: Any, enter: Any, tmp_path: Path) -> None:
+    server = start()
+    host, chair = begun(enter, server.at, "cerke", 1)
+    chair.play("@resign")
+    chair.until(lambda chair: chair.table["state"] == "over")
+    match = chair.position["match"]
+    server.stop()
+    old = "update tables set options = json_set(options, '$.scoring', 'old_3_5_exclusive')"
+    aged(tmp_path, "update matches set rules = 2", old)
+    http = back(host, start()).http
+    assert http.get(f"/api/matches/{match}").json()["replayable"] is False
+    assert http.get(f"/api/matches/{match}/frames").json()["kind"] == "other_rules"
+
+
 def test_such_a_record_is_whole_to_whoever_has_the_rules(start: Any, enter: Any, tmp_path: Path) -> None:
     server = start()
     host, chair = begun(enter, server.at)

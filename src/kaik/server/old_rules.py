@@ -1,6 +1,7 @@
 """Matches of an older version of a game's rules: they cannot go on, but are read and exported as they were written.
 
-Nothing is replayed here: what an old action means is known to the old rules alone.
+Where options keep the old reading (`Game.past`), a finished one is replayed under them; elsewhere what an old action
+means is known to the old rules alone.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 
 from kaik.core.errors import KaikError
 from kaik.core.game import Game
+from kaik.core.options import Options
 from kaik.play.fairness import commitment_headers, revealed_headers
 from kaik.play.header import FIRST, RULE, Header, free
 from kaik.play.record import spelled_seat
@@ -34,6 +36,17 @@ from kaik.server.transactions import Act
 def is_old(match: MatchRow, game: Game) -> bool:
     """Whether a match was played by rules that are not these."""
     return match.rules != game.rules
+
+
+def old_reading(table: TableRow, match: MatchRow, game: Game) -> Options | None:
+    """The options under which a finished match of older rules replays as it was played; None where none are kept."""
+    if match.ended is None or match.rules not in game.past:
+        return None
+    try:
+        options = game.option_list({**game.past[match.rules], **options_told(table)})
+    except KaikError:
+        return None
+    return None if game.unreadable is not None and game.unreadable(match.rules, options) else options
 
 
 def readable(table: TableRow, game: Game) -> TableRow:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from kaik.core.codec import from_json
 from kaik.core.errors import NoSuch, no_such
@@ -27,7 +28,7 @@ from kaik.server.jobs import JobAnswer, JobPool
 from kaik.server.loading import refuse_other_rules
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import Outcome
-from kaik.server.old_rules import hides, is_old, log_text, options_told, readable
+from kaik.server.old_rules import hides, is_old, log_text, old_reading, options_told, readable
 from kaik.server.picture_jobs import PictureForm, PictureWanted
 from kaik.server.projection import outcome
 from kaik.server.store import PART, MatchRow, StoredTable, TableRow
@@ -49,6 +50,8 @@ class FoundMatch(msgspec.Struct, frozen=True):
     """Whether it is the latest match of its table."""
     match: Match | None
     """The match itself, if it is at hand; one that is over may be only in the database."""
+    lost: bool = False
+    """Whether it was played by older rules whose reading is not kept: nothing of it can be replayed."""
 
     @property
     def over(self) -> bool:
@@ -81,7 +84,7 @@ class Replays:
     async def describe(self, ident: str, guest: str | None, who: str) -> MatchShown:
         """A match and from which seats this guest may see it."""
         found = await self._looked_up(ident)
-        if is_old(found.row, found.game):
+        if found.lost:
             return await self._old(found)
         ended = await self._end_of(found, who)
         return MatchShown(
@@ -197,7 +200,7 @@ class Replays:
         found = await self._looked_up(ident)
         if is_old(found.row, found.game) and form == "kaik":
             return await self._old_record(found)
-        refuse_other_rules(found.row, found.game)
+        _refuse_lost(found)
         if found.row.ended is None and found.game.secret(found.options):
             raise NotYet("the record of a game with secrets can be downloaded when the match is over")
         if form != "kaik" and form not in _writers(found.game):
@@ -233,7 +236,7 @@ class Replays:
     async def _find(self, ident: str) -> FoundMatch:
         """A match that was played by rules that are still known."""
         found = await self._looked_up(ident)
-        refuse_other_rules(found.row, found.game)
+        _refuse_lost(found)
         return found
 
     async def _looked_up(self, ident: str) -> FoundMatch:
@@ -270,7 +273,7 @@ class Replays:
             id=row.id,
             game=found.game.slug,
             preset=found.table.preset,
-            options=msgspec.Raw(found.table.options),
+            options=msgspec.Raw(msgspec.json.encode(found.options)),
             seats=len(found.seats),
             names=fairness.names_of(row),
             luck=fairness.luck_seen(row),
@@ -290,8 +293,19 @@ def _from_store(stored: StoredTable, row: MatchRow) -> FoundMatch:
     """A match that is read from the database alone; of an old one the table is told as it was written."""
     game = find(stored.table.game)
     table = readable(stored.table, game)
-    options = game.option_list(options_told(table))
-    return FoundMatch(stored.table if is_old(row, game) else table, stored.seats, row, game, options, False, None)
+    if not is_old(row, game):
+        options = game.option_list(options_told(table))
+        return FoundMatch(table, stored.seats, row, game, options, False, None)
+    kept = old_reading(stored.table, row, game)
+    told = stored.table if kept is None else replace(stored.table, preset=table.preset)
+    usual = game.option_list(options_told(table)) if kept is None else kept
+    return FoundMatch(told, stored.seats, row, game, usual, False, None, lost=kept is None)
+
+
+def _refuse_lost(found: FoundMatch) -> None:
+    """Refuse a match whose log means something that is not known any more."""
+    if found.lost:
+        refuse_other_rules(found.row, found.game)
 
 
 async def _text(match: Match) -> str:

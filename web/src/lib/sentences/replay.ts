@@ -31,6 +31,7 @@ export const replay = sentences(
     'replay.download': '棋譜を保存',
     'replay.old-rules':
       'この対局はルールの第{rules}版で指されました。今は第{now}版なので、局面は再生できません。記録は書かれたまま残っています。',
+    'replay.kept-rules': 'ルールの第{rules}版で指された対局です。そのときの読みのまま再生しています（今は第{now}版）。',
     'replay.to-table': '卓へ',
     'replay.curve': '点の動き',
     'replay.luck': '投げと配りの検証',
@@ -89,6 +90,8 @@ export const replay = sentences(
     'replay.download': 'Save the record',
     'replay.old-rules':
       'This match was played by version {rules} of the rules, and here is version {now}: its positions cannot be shown. Its record is as it was written.',
+    'replay.kept-rules':
+      'Played by version {rules} of the rules and shown as it was read then; today is version {now}.',
     'replay.to-table': 'To the table',
     'replay.curve': 'How the score went',
     'replay.luck': 'Check the throws and deals',
