@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 import msgspec
 
@@ -19,6 +18,7 @@ from kaik.core.state import Throw
 from kaik.games import find
 from kaik.play.course import course_of
 from kaik.play.fairness import revealed_headers
+from kaik.play.foreign import exported
 from kaik.play.log import Entry, Log
 from kaik.play.luck import Luck
 from kaik.play.match import Match, Step, positions, replayed
@@ -114,11 +114,8 @@ def record(payload: bytes) -> bytes:
     sent = wanted.match
     if wanted.form == "kaik":
         return write(_record(sent)).encode()
-    form, match = find(sent.game).formats[wanted.form], _match(sent)
-    assert form.write is not None
-    log = tuple((entry.seat, entry.action) for entry in match.live())
-    names = {f"name{seat}": name for seat, name in enumerate(sent.names)}
-    return _text(form.write(match.options, match.seats, log, names)).encode()
+    played = msgspec.structs.replace(_record(sent), match=_match(sent))
+    return exported(played, wanted.form).encode()
 
 
 def check(payload: bytes) -> bytes:
@@ -212,12 +209,3 @@ def _throws(match: Match, seed: Luck) -> Iterator[ThrowShown]:
         if entry.seat == CHANCE and isinstance(turn, Throw) and not entry.talk:
             holds = seed.throw(entry.n, turn.chance) == entry.action
             yield ThrowShown(entry.n, str(entry.action), plain(turn.chance), holds)
-
-
-def _text(made: Any) -> str:
-    """A foreign record as text: some are text, some a list of events, a line each, some an object."""
-    if isinstance(made, str):
-        return made
-    if isinstance(made, list | tuple):
-        return "".join(msgspec.json.encode(event).decode() + "\n" for event in made)
-    return msgspec.json.encode(made).decode() + "\n"

@@ -1,7 +1,7 @@
 """Cerke (標準机戦): capture, make hands, and know when to end the season."""
 
 from kaik.core.game import Format, Game, Names, Tagline
-from kaik.games.cerke import ail, ckka, kiaak
+from kaik.games.cerke import ail, ckka, ckka_write, kiaak
 from kaik.games.cerke.mind import MIND
 from kaik.games.cerke.notation import NOTATION, hands
 from kaik.games.cerke.options import CerkeOptions
@@ -46,7 +46,13 @@ GAME = Game(
         "kiaak": Format(
             kiaak.read, kiaak.write, presets=("online", "official", "book", "book-literal"), fits=kiaak.fits
         ),
-        "ckka": Format(ckka.read, presets=("official", "book", "online", "book-literal", "hard-tam"), fits=ckka.fits),
+        "ckka": Format(
+            ckka.read,
+            ckka_write.write,
+            ckka_write.write_from,
+            presets=("official", "book", "online", "book-literal", "hard-tam"),
+            fits=ckka.fits,
+        ),
         "ail": Format(ail.read, ail.write, presets=("official", "book", "book-literal"), fits=ail.fits),
     },
     typed=typed,

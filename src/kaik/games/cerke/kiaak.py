@@ -17,6 +17,8 @@ from kaik.games.cerke.kiaak_write import write
 from kaik.games.cerke.marks import LONGEST, SIDES, SPACES, marks
 from kaik.games.cerke.options import CerkeOptions
 
+_ONLY_CKKA = re.compile(r"\{(?:黒名|赤名|律|季):|季終|^#*\[", re.MULTILINE)
+"""Names, other rules, halves of a year and players' points: Cerke Online writes none of them, CKKA does."""
 _ITEM = re.compile(r"\s*\{([^{}\n]*)\}")
 
 
@@ -31,7 +33,8 @@ def read(text: Any, options: Options) -> Imported:
 
 def fits(text: str) -> bool:
     """Whether a text looks like a game of Cerke Online: who begins, and throws signed by their kind."""
-    return "{一位色:" in text and re.search("無撃裁|橋[無一二三四五]|水[無一二三四五]|皇\\[", text) is not None
+    signed = "{一位色:" in text and re.search("無撃裁|橋[無一二三四五]|水[無一二三四五]|皇\\[", text) is not None
+    return signed and _ONLY_CKKA.search(text) is None
 
 
 def record_text(text: Any) -> str:

@@ -50,8 +50,13 @@ class Writer:
         """How a move is written, from the way Cerke Online writes it."""
         return turn
 
-    def __init__(self, options: CerkeOptions) -> None:
-        self.state: Cerke = start(options, 2)
+    def season_name(self, season: int) -> str:
+        """How the end of a season is written."""
+        return f"{SEASONS[season]}終"
+
+    def __init__(self, options: CerkeOptions, begun: Cerke | None = None) -> None:
+        self.state: Cerke = start(options, 2) if begun is None else begun
+        self._first_season = self.state.season
         self.openers: list[int] = []
         self._blocks: list[str] = []
         self._turns: list[str] = []
@@ -85,7 +90,7 @@ class Writer:
             self._move = None
 
     def _note_opener(self) -> None:
-        if not isinstance(self.state.phase, First) and len(self.openers) == self.state.season:
+        if not isinstance(self.state.phase, First) and len(self.openers) == self.state.season - self._first_season:
             self.openers.append(self.state.opener)
 
     def declared(self, before: Cerke, action: Action) -> None:
@@ -95,7 +100,7 @@ class Writer:
             self.close(claim, "再行")
         else:
             figure = write_numeral(whole_points(before.due()))
-            self.close(f"{claim}而手{figure}", f"終季\t{SEASONS[before.season]}終")
+            self.close(f"{claim}而手{figure}", f"終季\t{self.season_name(before.season)}")
 
     def close(self, *lines: str) -> None:
         """The moves so far, and a declaration under them."""
