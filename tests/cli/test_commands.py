@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
+from io import StringIO
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from kaik import find
+from kaik.bots import find as find_bot
 from kaik.cli.app import app
+from kaik.cli.table import TerminalTable
+from kaik.core.errors import IllegalAction
 from kaik.games import slugs
 from kaik.play.luck import Luck
+from kaik.play.match import Match
 from kaik.play.record import Record, replay, write
 from kaik.play.walk import walk
 
@@ -68,6 +75,45 @@ def test_a_move_may_be_typed_as_records_of_the_game_write_it(typed: str, tmp_pat
     code, shown = kaik(*table, "--record", str(kept), typed=f"{typed}\nquit\n")
     assert code == 0
     assert "move:ZI-ZU" in [str(entry.action) for entry in replay(kept.read_bytes()).log], shown
+
+
+@pytest.mark.parametrize("slug", ["cerke", "school-cerke", "ancient-cerke"])
+@pytest.mark.parametrize("typed", ["NAI NY", "NAI-NY", "move NAI NY", "nai ny", "NAI兵NY"])
+def test_squares_and_signs_are_a_move_in_every_board_game(slug: str, typed: str, tmp_path: Path) -> None:
+    kept = tmp_path / "match.kaik"
+    table = ("play", slug, "--vs", "random", "--seat", "0", "--seed", "3", "--record", str(kept))
+    code, shown = kaik(*table, typed=f"{typed}\nquit\n")
+    assert code == 0
+    assert "move:NAI-NY" in [str(entry.action) for entry in replay(kept.read_bytes()).log], shown
+
+
+@pytest.mark.parametrize(("language", "says"), [("en", "A declaration is owed first"), ("ja", "先に宣言が必要です")])
+def test_a_move_typed_where_a_declaration_is_owed_is_answered_with_that(language: str, says: str) -> None:
+    game = find("cerke")
+    assert game.notation is not None
+    held = game.notation.read("8+k/9/9/9/9/9/9/9/K7M [] IA", game.preset())
+    taken = game.notation.read("9/9/9/9/4M4/9/9/3+k5/3K5 [] IA", game.preset())
+    assert held.owed_first(0) == {} and taken.owed_first(0) == {}
+    after = taken.after(0, "move:TIA-TAU")
+    assert after.owed_first(0)[language[:2]] and after.owed_first(1) == {}
+    with pytest.raises(IllegalAction, match="a declaration is owed first"):
+        after.after(0, "move:TAU-TAI")
+    match = Match.begin(game, game.preset(), 2, "book", after)
+    console = Console(file=StringIO(), width=100)
+    answers = iter(["TAU TAI", "quit"])
+    bots = {1: find_bot("random", game)}
+    table = TerminalTable(match, Luck.of(1), 0, bots, language, Path("/dev/null"), console, lambda _: next(answers))
+    table.play()
+    assert says in console.file.getvalue()
+
+
+def test_nobody_is_called_by_the_number_of_a_seat(tmp_path: Path) -> None:
+    for slug, language in (("march", "en"), ("kitten", "ja"), ("riichi", "en"), ("chain-sticks", "ja")):
+        kept = tmp_path / f"{slug}.kaik"
+        code, shown = kaik("play", slug, "--seat", "-1", "--vs", "random", "--lang", language, "--record", str(kept))
+        assert code == 0 and not re.search(r"seat \d|席\d", shown, re.IGNORECASE), shown[-800:]
+        code, shown = kaik("replay", str(kept), "--lang", language, "--at", "9")
+        assert code == 0 and not re.search(r"seat \d|席\d", shown, re.IGNORECASE), shown[-800:]
 
 
 def test_a_draw_may_be_agreed_on(tmp_path: Path) -> None:

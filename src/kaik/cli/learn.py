@@ -8,7 +8,8 @@ from string import ascii_lowercase
 from rich.console import Console
 from rich.text import Text
 
-from kaik.cli.say import seat_name, spoken
+from kaik.cli.say import spoken
+from kaik.cli.seat_names import SeatNames
 from kaik.cli.understand import choices, unclear
 from kaik.core.action import Action
 from kaik.core.errors import KaikError
@@ -151,11 +152,13 @@ class LessonTerminal:
     def _tell(self, step: Exercise, line: Replayed) -> None:
         for before, (by, action) in line.steps:
             face = before.face(by, action, step.seat)
-            who = seat_name(by, step.seat, self.language)
-            self._print(f"{who}: {face}  {spoken(self.game, face, self.language)}")
+            who = SeatNames.of((), step.seat, self.language)
+            self._print(f"{who.name(by)}: {face}  {spoken(self.game, face, self.language)}")
 
     def _draw(self, step: Exercise, line: Replayed) -> None:
-        self.console.print(Text("\n" + self.game.draw(line.state.view(step.seat), self.language)), soft_wrap=True)
+        drawn = self.game.draw(line.state.view(step.seat), self.language)
+        named = SeatNames.of((), step.seat, self.language).put_into(drawn)
+        self.console.print(Text("\n" + named), soft_wrap=True)
 
     def _print(self, text: str) -> None:
         self.console.print(Text(text), soft_wrap=True)

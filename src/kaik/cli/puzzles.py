@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from kaik.cli.seat_names import SeatNames
 from kaik.cli.understand import choices, unclear
 from kaik.core.action import Action
 from kaik.core.errors import KaikError, no_such
@@ -92,7 +93,8 @@ def play(game: Game, theme: str, language: str, console: Console, ask: Callable[
 def _tried(game: Game, puzzle: Puzzle, language: str, console: Console, ask: Callable[[str], str]) -> int:
     """Ask until the answer is right; how many tries that took, 0 if it was shown, -1 if somebody left."""
     say, state = SAY[language], puzzle.position()
-    console.print(Text(game.draw(state.view(puzzle.seat), language)), soft_wrap=True)
+    drawn = game.draw(state.view(puzzle.seat), language)
+    console.print(Text(SeatNames.of((), puzzle.seat, language).put_into(drawn)), soft_wrap=True)
     for line in _asked(game, puzzle, language):
         console.print(Text(line), soft_wrap=True)
     for tries in range(1, 100):

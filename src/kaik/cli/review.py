@@ -11,6 +11,7 @@ from rich.text import Text
 
 from kaik.bots.review import Depth, Review, Turning, review
 from kaik.cli.say import spoken
+from kaik.cli.seat_names import SeatNames
 from kaik.core.action import Action
 from kaik.core.codec import to_json
 from kaik.core.errors import KaikError
@@ -26,7 +27,6 @@ SAY = {
         "turning": "{n:>4}  {who}: {said} {said_worth}, better {better} {worth}",
         "ended": "At the end: {shares}",
         "kept": "The curves are drawn in {plot}",
-        "seat": "seat {seat}",
     },
     "ja": {
         "working": "もう一度見ています",
@@ -37,7 +37,6 @@ SAY = {
         "turning": "{n:>4}  {who}：{said} {said_worth}、{better}なら{worth}",
         "ended": "終局：{shares}",
         "kept": "曲線を{plot}に描きました",
-        "seat": "席{seat}",
     },
 }
 SMALL = 0.05
@@ -78,7 +77,7 @@ def lines(record: Record, found: Review, language: str) -> list[str]:
 
 def who(record: Record, seat: int, language: str) -> str:
     """Who sat there, by name where the record has one."""
-    return record.names[seat] or SAY[language]["seat"].format(seat=seat)
+    return SeatNames.of(record.names, None, language).name(seat)
 
 
 def svg(record: Record, found: Review, language: str) -> str:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import kaik
-from kaik.core.action import CHANCE, Action
+from kaik.core.action import Action
 from kaik.core.game import Game
 
 SAY = {
     "en": {
-        "welcome": "{name} · you are {who}. `rules` shows the rules, `?` what you may do.",
+        "welcome": "{name} · you play against {others}. `rules` shows the rules, `?` what you may do.",
         "watching": "{name} · you are watching.",
         "no page": "The rules page of {name} is not installed here.",
         "prompt": "your move (? for help) >",
         "several": "That can mean {count} things; type a number, or something more exact:",
+        "owed": "{owed}.",
         "more": "  … and {count} more; name a square or a card to narrow it down.",
         "help": (
             "Type a move (move:LAU-TAU), or just its squares or cards (LAU TAU), or the number of a listed move.\n"
@@ -35,16 +36,14 @@ SAY = {
         "left": "You have left the table.",
         "over": "The match is over",
         "kept": "The record was saved in",
-        "you": "you",
-        "seat": "seat {seat}",
-        "luck": "luck",
     },
     "ja": {
-        "welcome": "{name} · あなたは{who}です。rules で規則、? でできることを表示します。",
+        "welcome": "{name} · 相手は{others}です。rules で規則、? でできることを表示します。",
         "watching": "{name} · 観戦しています。",
         "no page": "{name}の規則のページが見つかりません。",
         "prompt": "あなたの手（?で案内）>",
         "several": "{count}通りに読めます。番号を選ぶか、もう少し詳しく入力してください：",
+        "owed": "{owed}。",
         "more": "  … ほか{count}通り。ますや札の名を加えると絞れます。",
         "help": (
             "手（move:LAU-TAU）か、ますや札だけ（LAU TAU）、または一覧の番号を入力してください。\n"
@@ -65,19 +64,8 @@ SAY = {
         "left": "席を立ちました。",
         "over": "対局が終わりました",
         "kept": "記録",
-        "you": "あなた",
-        "seat": "席{seat}",
-        "luck": "運",
     },
 }
-
-
-def seat_name(seat: int, me: int | None, language: str) -> str:
-    """Who somebody is to the person at the terminal."""
-    say = SAY[language]
-    if seat == CHANCE:
-        return say["luck"]
-    return say["you"] if seat == me else say["seat"].format(seat=seat)
 
 
 def page(game: Game, language: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text
 
-from kaik.cli.say import seat_name, spoken
+from kaik.cli.say import spoken
+from kaik.cli.seat_names import SeatNames
 from kaik.core.errors import KaikError
 from kaik.core.state import Over
 from kaik.play.match import positions
@@ -24,20 +25,21 @@ def show(record: Record, at: int, seat: int | None, language: str, console: Cons
         raise KaikError(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}")
     for key, value in record.header:
         console.print(Text(f"{key}: {value}"), soft_wrap=True)
+    who = SeatNames.of(record.names, seat, language)
     state = match.first()
     for n, (before, entry) in enumerate(positions(match)):
         if n >= last:
             state = before
             break
         action = entry.action if entry.talk else before.face(entry.seat, entry.action, seat)
-        who = seat_name(entry.seat, seat, language)
-        console.print(Text(f"{entry.n:>4} {who}: {action}  {spoken(match.game, action, language)}"), soft_wrap=True)
+        told = f"{entry.n:>4} {who.name(entry.seat)}: {action}  {spoken(match.game, action, language)}"
+        console.print(Text(told), soft_wrap=True)
     else:
         state = match.state
-    console.print(Text("\n" + match.game.draw(state.view(seat), language)), soft_wrap=True)
+    console.print(Text("\n" + who.put_into(match.game.draw(state.view(seat), language))), soft_wrap=True)
     turn = match.turn()
     if last == len(match.log) and isinstance(turn, Over):
-        payoffs = "  ".join(f"{points:+g}" for points in turn.payoffs)
-        console.print(Text(f"{payoffs}  ({turn.reason})"))
+        payoffs = "  ".join(f"{who.name(at)} {points:+g}" for at, points in enumerate(turn.payoffs))
+        console.print(Text(f"{payoffs}  ({who.put_into(turn.reason)})"), soft_wrap=True)
         if placing := placing_of(match):
             console.print(Text(f"{PLACING[language]}{placing}"))

@@ -11,10 +11,12 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from kaik.bots import Bot, find
-from kaik.cli.say import SAY, page, seat_name, spoken
+from kaik.cli.say import SAY, page, spoken
+from kaik.cli.seat_names import SeatNames
 from kaik.cli.understand import choices, touching, unclear
 from kaik.core.action import Action
 from kaik.core.state import State, Throw
+from kaik.kits.terminal import enumerated
 from kaik.play.driver import drive
 from kaik.play.luck import Luck
 from kaik.play.match import Entry, Match, asked, faces
@@ -63,6 +65,12 @@ class TerminalTable:
     def say(self) -> dict[str, str]:
         return SAY[self.language]
 
+    @property
+    def who(self) -> SeatNames:
+        """The names around the table, by which everything printed calls the seats."""
+        names = ["" if seat == self.seat else self.bots[seat].name for seat in range(self.match.seats)]
+        return SeatNames.of(names, self.seat, self.language)
+
     def play(self) -> None:
         """Play until the match is over or the person leaves; either way the record is kept."""
         self._welcome()
@@ -101,8 +109,10 @@ class TerminalTable:
         if self.seat is None:
             self._print(self.say["watching"].format(name=name))
         else:
-            who = self.say["seat"].format(seat=self.seat)
-            self._print(self.say["welcome"].format(name=name, who=who))
+            others = enumerated(
+                (self.who.name(seat) for seat in range(self.match.seats) if seat != self.seat), self.language
+            )
+            self._print(self.say["welcome"].format(name=name, others=others))
 
     def _bot(self, match: Match, seat: int, n: int) -> Action:
         dice = self.luck.apart(f"bot {seat}").dice(n)
@@ -162,6 +172,9 @@ class TerminalTable:
         if found:
             self._print(self.say["several"].format(count=len(found)))
             self._list(found)
+        elif owed := state.owed_first(self.seat or 0).get(self.language):
+            self._print(self.say["owed"].format(owed=owed[:1].upper() + owed[1:]))
+            self._list(list(legal))
         else:
             self._print(unclear(text, legal))
         return None
@@ -239,7 +252,7 @@ class TerminalTable:
         """What happened, as it looks from this seat, with the reason of the bot that did it."""
         game = self.match.game
         for entry in faces(before, entries, self.seat):
-            who = seat_name(entry.seat, self.seat, self.language)
+            who = self.who.name(entry.seat)
             reason = f"  – {self.reason}" if self.reason else ""
             self._print(f"{who}: {entry.action}  {spoken(game, entry.action, self.language)}{reason}")
             self.reason = ""
@@ -251,7 +264,7 @@ class TerminalTable:
 
     def _draw(self) -> None:
         match = self.match
-        text = Text("\n" + match.game.draw(match.state.view(self.seat), self.language))
+        text = Text("\n" + self.who.put_into(match.game.draw(match.state.view(self.seat), self.language)))
         text.highlight_regex(r"[\^v]\S\*", "red")
         self.console.print(text, soft_wrap=True)
 
@@ -259,10 +272,8 @@ class TerminalTable:
         match = self.match
         if match.over:
             result = match.result
-            payoffs = "  ".join(
-                f"{seat_name(seat, self.seat, self.language)} {points:+g}" for seat, points in enumerate(match.payoffs)
-            )
-            self._print(f"{self.say['over']}: {payoffs}  ({result.reason if result else ''})")
+            payoffs = "  ".join(f"{self.who.name(seat)} {points:+g}" for seat, points in enumerate(match.payoffs))
+            self._print(f"{self.say['over']}: {payoffs}  ({self.who.put_into(result.reason) if result else ''})")
         self._save(reveal=match.over)
         self._print(f"{self.say['kept']}: {self.keep}")
 

@@ -92,6 +92,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """A world this seat cannot tell from the real one; an open game has only one."""
         return self
 
+    def owed_first(self, seat: int) -> dict[str, str]:
+        """What this seat has to answer before it may do anything else, in each language; {} where it is free."""
+        return {}
+
     def standing(self) -> tuple[float, ...]:
         """The score so far by seat, fit to compare positions that are not over."""
         raise NotImplementedError
@@ -149,7 +153,9 @@ def illegal(state: State, seat: int, action: Action) -> IllegalAction:
             if seat not in seats:
                 sentence = f"{action} is not open to seat {seat}: seat {_and(seats)} is to choose"
                 return IllegalAction(sentence, "not_your_turn")
-    return IllegalAction(f"{action} is not open to seat {seat}; legal: {_some(state.legal(seat), action)}")
+    owed = state.owed_first(seat).get("en", "")
+    because = f": {owed}" if owed else ""
+    return IllegalAction(f"{action} is not open to seat {seat}{because}; legal: {_some(state.legal(seat), action)}")
 
 
 def _outcomes(chance: Chance) -> str:

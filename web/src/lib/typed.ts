@@ -12,7 +12,7 @@ export interface Namer {
   atom(atom: string, verb?: string): string;
 }
 
-/** What is typed in a game's own notation, in plain words; null where it is none. */
+/** What is typed in a game's own notation, in plain words; null where it is none. Only boards of squares have one. */
 export type Spoken = (text: string) => string | null;
 
 /** The words of a text, however they are joined: `NAI NY`, `nai-ny` and `NAI → NY` are the same. */
@@ -69,6 +69,18 @@ export function meant(text: string, legal: readonly string[], namer: Namer, spok
     if (found) return found;
   }
   return { kind: 'none' };
+}
+
+/** What somebody tried who typed squares that are no open move: a move all the same, so that the board can say why not. */
+export function tried(text: string, spoken?: Spoken): string | null {
+  if (!spoken) return null;
+  const squares = wordsOf((spoken(text) ?? text).trim())
+    .map((word) => word.toUpperCase())
+    .filter((word) => word !== 'MOVE');
+  const [first] = squares;
+  return squares.length >= 2 && squares.length <= 4 && first && squares.every((word) => /^[A-Z]{2,3}$/.test(word))
+    ? `move:${squares.join('-')}`
+    : null;
 }
 
 /** Whether a text is spelled as actions are, so that the server can say what is wrong with it. */

@@ -9,6 +9,7 @@ from kaik.games.ancient_cerke.picture import picture
 from kaik.games.ancient_cerke.rules import AncientCerke, start
 from kaik.games.ancient_cerke.settlement import settlement
 from kaik.games.ancient_cerke.text import draw
+from kaik.games.ancient_cerke.typed import typed
 
 GAME = Game(
     slug="ancient-cerke",
@@ -34,4 +35,5 @@ GAME = Game(
     settlement=settlement,
     picture=picture,
     figures=figures,
+    typed=typed,
 )

@@ -4,10 +4,10 @@ from kaik.core.game import Format, Game, Names, Tagline
 from kaik.games.cerke import ail, ckka, ckka_write, kiaak
 from kaik.games.cerke.mind import MIND
 from kaik.games.cerke.notation import NOTATION, hands
+from kaik.games.cerke.notations import typed
 from kaik.games.cerke.options import CerkeOptions
 from kaik.games.cerke.rules import FORM, Cerke, start
 from kaik.games.cerke.text import draw
-from kaik.games.cerke.typed import typed
 from kaik.kits.tam.earlier import ALWAYS_DECLARED, unreadable
 from kaik.kits.tam.figures import figures_of
 from kaik.kits.tam.picture import picture

@@ -16,10 +16,10 @@ from kaik.core.options import Options
 from kaik.games.cerke.ckka import read
 from kaik.games.cerke.claims import hand_names, whole_points
 from kaik.games.cerke.kiaak_write import Writer
-from kaik.games.cerke.marks import SEASONS, SIDES
-from kaik.games.cerke.numerals import write_numeral
 from kaik.games.cerke.options import CerkeOptions
 from kaik.games.cerke.rules import Cerke
+from kaik.kits.tam.marks import SEASONS, SIDES
+from kaik.kits.tam.numerals import write_numeral
 from kaik.kits.tam.pieces import KANJI
 
 _SIGNS = re.compile(rf"手[黒赤][{KANJI}]|無撃裁|[橋水\[\]]")

@@ -18,7 +18,10 @@ from kaik.core.game import Imported
 from kaik.core.options import Options
 from kaik.games.cerke.importing import Heading, RecordImporter
 from kaik.games.cerke.kiaak import openers, record_text
-from kaik.games.cerke.marks import (
+from kaik.games.cerke.notations import as_kanji
+from kaik.games.cerke.options import CerkeOptions
+from kaik.games.cerke.rules import FORM
+from kaik.kits.tam.marks import (
     SCORE,
     SEASONS,
     SPACES_AND_STOPS,
@@ -29,9 +32,6 @@ from kaik.games.cerke.marks import (
     named,
     score,
 )
-from kaik.games.cerke.notations import as_kanji
-from kaik.games.cerke.options import CerkeOptions
-from kaik.games.cerke.rules import FORM
 
 HARD_TAM = "硬皇力"
 _BODY = re.compile(r'[KLNTZXCMP"]')

@@ -12,11 +12,11 @@ from kaik.core.action import Action
 from kaik.core.errors import BadRecord
 from kaik.core.options import Options
 from kaik.games.cerke.kiaak_write import Writer
-from kaik.games.cerke.marks import SEASONS, SIDES
-from kaik.games.cerke.numerals import write_numeral
 from kaik.games.cerke.options import CerkeOptions
 from kaik.games.cerke.rules import FORM, Cerke, start
 from kaik.kits.tam.hands import POINT
+from kaik.kits.tam.marks import SEASONS, SIDES
+from kaik.kits.tam.numerals import write_numeral
 
 HALVES = "上下"
 """Two seasons are called the upper and the lower one."""

@@ -15,7 +15,11 @@ from kaik.core.action import CHANCE, Action
 from kaik.core.errors import KaikError
 from kaik.core.game import Imported
 from kaik.games.cerke.claims import check_hands, check_points, hand_names
-from kaik.games.cerke.marks import (
+from kaik.games.cerke.options import CerkeOptions
+from kaik.games.cerke.rules import GRID, Cerke, start
+from kaik.kits.tam import actions
+from kaik.kits.tam.hands import POINT, points
+from kaik.kits.tam.marks import (
     SIDES,
     UNKNOWN,
     BarePlay,
@@ -34,13 +38,9 @@ from kaik.games.cerke.marks import (
     TamWay,
     named,
 )
-from kaik.games.cerke.options import CerkeOptions
-from kaik.games.cerke.rules import GRID, Cerke, start
-from kaik.games.cerke.ways import drop_action, ride_action, tam_action, tam_way, with_throws
-from kaik.kits.tam import actions
-from kaik.kits.tam.hands import POINT, points
 from kaik.kits.tam.phases import Chaining, Declaring, Ended, First, Stepped, Stepping, Wading
 from kaik.kits.tam.pieces import KANJI, KIND, OWNER, PROFESSION
+from kaik.kits.tam.ways import drop_action, ride_action, tam_action, tam_way, with_throws
 
 
 class Heading(msgspec.Struct, frozen=True):

@@ -14,8 +14,8 @@ from kaik.core.game import Imported
 from kaik.core.options import Options
 from kaik.games.cerke.importing import Heading, RecordImporter
 from kaik.games.cerke.kiaak_write import write
-from kaik.games.cerke.marks import LONGEST, SIDES, SPACES, marks
 from kaik.games.cerke.options import CerkeOptions
+from kaik.kits.tam.marks import LONGEST, SIDES, SPACES, marks
 
 _ONLY_CKKA = re.compile(r"\{(?:黒名|赤名|律|季):|季終|^#*\[", re.MULTILINE)
 """Names, other rules, halves of a year and players' points: Cerke Online writes none of them, CKKA does."""

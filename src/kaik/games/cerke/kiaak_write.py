@@ -8,11 +8,11 @@ from kaik.core.action import Action
 from kaik.core.errors import BadRecord
 from kaik.core.options import Options
 from kaik.games.cerke.claims import hand_names, whole_points
-from kaik.games.cerke.marks import SEASONS, SIDES, THROWS
-from kaik.games.cerke.numerals import write_numeral
 from kaik.games.cerke.options import CerkeOptions
 from kaik.games.cerke.rules import FORM, GRID, Cerke, start
+from kaik.kits.tam.marks import SEASONS, SIDES, THROWS
 from kaik.kits.tam.moves import landings
+from kaik.kits.tam.numerals import write_numeral
 from kaik.kits.tam.phases import Chaining, Ended, First, Stepped, Stepping, Wading
 from kaik.kits.tam.pieces import KANJI, KIND, KIND_OF, PROFESSION
 

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import re
 
+from kaik.core.action import Action
 from kaik.core.errors import BadRecord
 from kaik.games.cerke.hands import standard
-from kaik.games.cerke.marks import THROWS
+from kaik.kits.tam.marks import THROWS
+from kaik.kits.tam.rules import TamGame
+from kaik.kits.tam.typed import LONGEST
+from kaik.kits.tam.typed import typed as kanji_typed
 
 READ_ALOUD = (
     "船:nuak1 船:muak1 兵:kauk2 弓:gua2 車:kaun1 虎:dau2 馬:maun1 筆:kua2 巫:tuk2 将:uai1 王:io 皇:tam2 "
@@ -47,6 +51,14 @@ def as_kanji(body: str, line: int = 1) -> str:
     if _SPOKEN.search(body):
         return _CLAIMED.sub(r"\1而手", _SENTENCE.sub(lambda found: _spoken(found[0]), body))
     return _ISLES.sub(lambda found: f"{found[1]}{'Y' if found[2] == 'U' else 'IA'}" if found[1] else found[0], body)
+
+
+def typed(state: TamGame, text: str) -> Action | None:
+    """The action somebody means who types a move in any notation; None where it is none, or not open."""
+    try:
+        return kanji_typed(state, as_kanji(text[:LONGEST]))
+    except BadRecord:
+        return None
 
 
 def _spoken(sentence: str) -> str:

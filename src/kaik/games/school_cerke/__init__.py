@@ -10,6 +10,7 @@ from kaik.kits.tam.earlier import ALWAYS_DECLARED, unreadable
 from kaik.kits.tam.figures import figures_of
 from kaik.kits.tam.picture import picture
 from kaik.kits.tam.settlement import settlement
+from kaik.kits.tam.typed import typed
 
 GAME = Game(
     slug="school-cerke",
@@ -39,4 +40,5 @@ GAME = Game(
     settlement=settlement,
     picture=picture,
     figures=figures_of(FORM),
+    typed=typed,
 )

@@ -23,6 +23,10 @@ from kaik.kits.tam.seen import TamView, see
 NO_MOVE = "no move is left to the side whose turn it is"
 LAST_SEASON = "the last season is over"
 ALL_POINTS = "a player has all the points"
+OWED = {
+    "en": "a declaration is owed first, end the season or go on",
+    "ja": "先に宣言が必要です（終季か再行）",
+}
 _FIRST = evenly(Action("first", "0"), Action("first", "1"))
 
 
@@ -85,6 +89,9 @@ class TamGame(State, frozen=True):
             case Declaring():
                 return (actions.END_SEASON, actions.GO_ON)
         return ()
+
+    def owed_first(self, seat: int) -> dict[str, str]:
+        return OWED if isinstance(self.phase, Declaring) and seat == self.side else {}
 
     def _moves(self) -> list[Action]:
         drops = drop_actions(self.form, self.board, self.hands[self.side])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meant, type Namer } from '$lib/typed';
+import { meant, tried, type Namer } from '$lib/typed';
 import { spoken } from './notation';
 
 const namer: Namer = { name: (key) => key, atom: (atom) => atom };
@@ -37,5 +37,10 @@ describe('a move typed as records write it', () => {
   it('leaves plain squares as they are', () => {
     for (const text of ['NAI NY', 'NAI-NY', 'move NAI NY', 'nai ny'])
       expect(action(text)).toEqual({ kind: 'one', action: 'move:NAI-NY' });
+  });
+  it('tells squares that are no open move from words, so that the board can say why not', () => {
+    for (const text of ['NAI NU', 'nai-nu', 'move NAI NU', 'NAI兵NU']) expect(tried(text, spoken)).toBe('move:NAI-NU');
+    expect(tried('hello there', spoken)).toBeNull();
+    expect(tried('NAI NU')).toBeNull();
   });
 });

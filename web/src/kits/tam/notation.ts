@@ -3,7 +3,7 @@
 const SQUARE = '[KLNTZXCMP](?:AI|AU|IA|A|E|I|U|O|Y)';
 const KANJI = '船兵弓車虎馬筆巫将王';
 const LETTERS = 'VPRBTHCSGK';
-const MOVE = new RegExp(`^(${SQUARE})[${KANJI}片](${SQUARE})(${SQUARE})?(?:[^A-Z].*)?$`);
+const MOVE = new RegExp(`^(${SQUARE})[${KANJI}獣片](${SQUARE})(${SQUARE})?(?:[^A-Z].*)?$`);
 const DROP = new RegExp(`^([黒赤])([${KANJI}])(${SQUARE})$`);
 const TAM = new RegExp(`^(${SQUARE})皇(${SQUARE})?(?:\\[(${SQUARE})\\])?(${SQUARE})?(${SQUARE})$`);
 const SAID: Readonly<Record<string, string>> = { 再行: 'go-on', 終季: 'end-season' };

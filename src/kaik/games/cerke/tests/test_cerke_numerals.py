@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kaik.core.errors import BadRecord, KaikError
-from kaik.games.cerke.numerals import LARGEST, SIGNS, read_numeral, write_numeral
+from kaik.kits.tam.numerals import LARGEST, SIGNS, read_numeral, write_numeral
 
 SPELLED = [
     (0, "無"),

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 import msgspec
 
 from kaik.core.errors import BadRecord, KaikError
-from kaik.games.cerke.numerals import SIGNS, read_numeral
+from kaik.kits.tam.numerals import SIGNS, read_numeral
 from kaik.kits.tam.pieces import KANJI
 
 UNKNOWN = -1

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from kaik.core.action import Action
 from kaik.core.errors import KaikError
-from kaik.games.cerke.marks import UNKNOWN, BarePlay, Play, Put, TamPath, TamWay
-from kaik.games.cerke.rules import FORM, GRID, Cerke
-from kaik.kits.grid import AROUND
+from kaik.kits.grid import AROUND, Grid
+from kaik.kits.tam.marks import UNKNOWN, BarePlay, Play, Put, TamPath, TamWay
 from kaik.kits.tam.moves import into_water
 from kaik.kits.tam.pieces import KANJI, LETTERS
+from kaik.kits.tam.rules import TamGame
 
 
-def ride_action(state: Cerke, play: Play) -> Action:
+def ride_action(state: TamGame, play: Play) -> Action:
     """The announcement that fits a ride; the record has only where it ended or was meant to end."""
     if play.dst == play.stone:  # the stone itself is captured after the throw, whatever was announced
         return _any_ride(state, play)
@@ -19,32 +19,33 @@ def ride_action(state: Cerke, play: Play) -> Action:
         case "nothing":
             return Action("ride", play.src, play.stone)
         case "direction":
-            return Action("ride", play.src, play.stone, _beside(play.stone, play.dst))
+            return Action("ride", play.src, play.stone, _beside(state.form.grid, play.stone, play.dst))
     return Action("ride", play.src, play.stone, play.dst)
 
 
-def _any_ride(state: Cerke, play: Play) -> Action:
+def _any_ride(state: TamGame, play: Play) -> Action:
     for action in state.legal(state.side):
         if action.verb == "ride" and action.args[:2] == (play.src, play.stone):
             return action
     raise KaikError(f"no piece may ride from {play.src} over the stone on {play.stone}")
 
 
-def _beside(stone: str, dst: str) -> str:
+def _beside(grid: Grid, stone: str, dst: str) -> str:
     """The square next to the stone on the line to the end."""
-    end = GRID.square(dst)
+    end = grid.square(dst)
     for way in AROUND:
-        ray = GRID.ray(GRID.square(stone), way)
+        ray = grid.ray(grid.square(stone), way)
         if end in ray:
-            return GRID.names[ray[0]]
+            return grid.names[ray[0]]
     raise KaikError(f"{dst} lies on no straight line from {stone}, so no ride gets there")
 
 
-def with_throws(state: Cerke, bare: BarePlay) -> Play:
+def with_throws(state: TamGame, bare: BarePlay) -> Play:
     """A move whose throws are not signed: the position tells which of them is for the stone and which for the water."""
-    src, dst = GRID.square(bare.src), GRID.square(bare.dst)
+    grid = state.form.grid
+    src, dst = grid.square(bare.src), grid.square(bare.dst)
     rides = bool(bare.stone) and Action("step", bare.src, bare.stone, bare.dst) not in state.legal(state.side)
-    wet = into_water(FORM, state.options, state.board[src], src, dst)
+    wet = into_water(state.form, state.options, state.board[src], src, dst)
     if len(bare.throws) + bare.cut > rides + wet:
         raise KaikError(f"by our rules this move asks for {rides + wet} throws, and more are written")
     figures = [*bare.throws, *([UNKNOWN] if bare.cut else [])]
@@ -52,7 +53,7 @@ def with_throws(state: Cerke, bare: BarePlay) -> Play:
     water = None
     if wet and (figures or not rides or not bare.failed):
         water = figures[0] if figures else UNKNOWN
-    far = GRID.distance(GRID.square(bare.stone), dst) if bare.stone else 0
+    far = grid.distance(grid.square(bare.stone), dst) if bare.stone else 0
     short = bridge is not None and UNKNOWN < bridge < far and water is None
     failed = bare.failed or short or (water is not None and UNKNOWN < water < 3)
     if failed and bridge is None and water is None:
@@ -60,7 +61,7 @@ def with_throws(state: Cerke, bare: BarePlay) -> Play:
     return Play(bare.src, bare.profession, bare.stone, bare.dst, bridge, water, failed)
 
 
-def drop_action(state: Cerke, put: Put) -> Action:
+def drop_action(state: TamGame, put: Put) -> Action:
     """A piece from hand; where the colour is left open, the hand must tell it."""
     profession = KANJI.index(put.profession)
     colours = [red for red in (False, True) if 2 * profession + red in state.hands[state.side]]
@@ -70,20 +71,20 @@ def drop_action(state: Cerke, put: Put) -> Action:
     return Action("drop", ("r" if red else "b") + LETTERS[profession], put.dst)
 
 
-def tam_way(state: Cerke, path: TamPath) -> TamWay:
+def tam_way(state: TamGame, path: TamPath) -> TamWay:
     """Which of the squares on tam's path was the stone: the one that somebody stands on."""
-    stands = bool(state.board[GRID.square(path.one)]) and path.one != path.src
+    stands = bool(state.board[state.form.grid.square(path.one)]) and path.one != path.src
     first, stone = (path.two, path.one) if stands else (path.one, path.two)
     return TamWay(path.src, first, stone, path.dst, 1 if stands else 2)
 
 
-def tam_action(state: Cerke, way: TamWay) -> Action:
+def tam_action(state: TamGame, way: TamWay) -> Action:
     """Tam's action; where the record leaves a square or the half open, the first way that fits.
 
     All of them end alike: only where tam began and where it stands matter afterwards. A lone square on the way on
     which nobody stands is no stone but the first that tam came to.
     """
-    if way.stone and not way.first and not way.half and not state.board[GRID.square(way.stone)]:
+    if way.stone and not way.first and not way.half and not state.board[state.form.grid.square(way.stone)]:
         way = TamWay(way.src, way.stone, "", way.dst, 0)
     exact = _spelled(way, way.half, way.first)
     if exact is not None:

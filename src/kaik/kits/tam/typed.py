@@ -1,10 +1,13 @@
-"""A move somebody types as records write it (棋譜), in any notation: `NAI兵NY`, `LAU弓LAILY橋二`, `黒弓MY`."""
+"""A move somebody types as records write it (棋譜): `NAI兵NY`, `LAU弓LAILY橋二`, `黒弓MY`."""
 
 from __future__ import annotations
 
+import unicodedata
+
 from kaik.core.action import Action
 from kaik.core.errors import KaikError
-from kaik.games.cerke.marks import (
+from kaik.kits.tam import actions
+from kaik.kits.tam.marks import (
     SPACES_AND_STOPS,
     WITH_BARE,
     BarePlay,
@@ -16,28 +19,28 @@ from kaik.games.cerke.marks import (
     TamWay,
     marks,
 )
-from kaik.games.cerke.notations import as_kanji
-from kaik.games.cerke.rules import Cerke
-from kaik.games.cerke.ways import drop_action, ride_action, tam_action, tam_way
-from kaik.kits.tam import actions
+from kaik.kits.tam.rules import TamGame
+from kaik.kits.tam.ways import drop_action, ride_action, tam_action, tam_way
 
 LONGEST = 80
 """Nothing longer is a move."""
 
 
-def typed(state: Cerke, text: str) -> Action | None:
+def typed(state: TamGame, text: str) -> Action | None:
     """The action that is meant, if the text is a mark of a record and the action is open; throws are not heard."""
     if len(text) > LONGEST:
         return None
     try:
-        found = next(marks(as_kanji(text.strip()), SPACES_AND_STOPS, readers=WITH_BARE), None)
+        found = next(
+            marks(unicodedata.normalize("NFKC", text).strip().upper(), SPACES_AND_STOPS, readers=WITH_BARE), None
+        )
         meant = _meant(state, found.says) if found else None
     except KaikError:
         return None
     return meant if meant in state.legal(state.side) else None
 
 
-def _meant(state: Cerke, says: Meaning) -> Action | None:
+def _meant(state: TamGame, says: Meaning) -> Action | None:
     match says:
         case Play(src, _, "", dst) | BarePlay(src, _, "", dst):
             return Action("move", src, dst)
