@@ -23,13 +23,13 @@ from kaik.kits.tam.marks import (
     SIDES,
     UNKNOWN,
     BarePlay,
-    Claim,
+    ClaimMark,
     GameEnd,
-    Mark,
     Move,
-    Play,
+    PlayMark,
     Points,
     Put,
+    RecordMark,
     Say,
     Score,
     SeasonEnd,
@@ -80,7 +80,7 @@ class RecordImporter:
         if heading.scores is not None and not isinstance(self.state.phase, First):
             self._begin_at(heading.scores, self.state.opener)
 
-    def follow(self, marks: Sequence[Mark]) -> Imported:
+    def follow(self, marks: Sequence[RecordMark]) -> Imported:
         """All marks in order; what our rules make of them."""
         with named(self.heading.line, self.heading.text):
             self._open_as_told()
@@ -100,9 +100,9 @@ class RecordImporter:
             told={"date": self.heading.date} if self.heading.date else {},
         )
 
-    def _heed(self, mark: Mark) -> None:
+    def _heed(self, mark: RecordMark) -> None:
         match mark.says:
-            case Play() as play:
+            case PlayMark() as play:
                 self._play(play)
             case BarePlay() as bare:
                 self._check_mover(bare)
@@ -115,7 +115,7 @@ class RecordImporter:
                 self._move(tam_action(self.state, way))
             case Taken() as taken:
                 self._check_taken(taken)
-            case Claim(who, hands):
+            case ClaimMark(who, hands):
                 self._check_speaker(who)
                 check_hands(self.state, hands)
             case Points(number):
@@ -174,7 +174,7 @@ class RecordImporter:
         elif self.state.opener != told:
             raise KaikError(f"by these rules {SIDES[self.state.opener]} begins season {season + 1}, not {SIDES[told]}")
 
-    def _open_by_moves(self, marks: Sequence[Mark], at: int) -> None:
+    def _open_by_moves(self, marks: Sequence[RecordMark], at: int) -> None:
         """The first mover nobody names: whose piece moves first, counting on over moves of tam.
 
         Until then the board is as at the start, so the square tells the owner; tam alone tells nothing,
@@ -185,7 +185,7 @@ class RecordImporter:
         turn = 0
         for mark in marks[at : at + 200]:
             match mark.says:
-                case Play(src) | BarePlay(src):
+                case PlayMark(src) | BarePlay(src):
                     owner = max(0, OWNER[self.state.board[GRID.square(src)]])
                     self._open(owner ^ turn % 2)
                     return
@@ -220,7 +220,7 @@ class RecordImporter:
 
     # -- moves of the board ----------------------------------------------------------------------------
 
-    def _play(self, play: Play) -> None:
+    def _play(self, play: PlayMark) -> None:
         before = self.state
         self._check_mover(play)
         if not play.stone:
@@ -233,7 +233,7 @@ class RecordImporter:
         self._wade(play)
         self._check_board(before, play)
 
-    def _check_mover(self, play: Play | BarePlay) -> None:
+    def _check_mover(self, play: PlayMark | BarePlay) -> None:
         piece = self.state.board[GRID.square(play.src)]
         if PROFESSION[piece] < 0:
             raise KaikError(f"no piece of a player stands on {play.src}")
@@ -243,7 +243,7 @@ class RecordImporter:
         if OWNER[piece] != self.state.side and not self._over():
             raise KaikError(f"{SIDES[self.state.side]} is to move, and the {stands} on {play.src} is not theirs")
 
-    def _cross(self, play: Play, bridge: int) -> None:
+    def _cross(self, play: PlayMark, bridge: int) -> None:
         """The stepping throw, and the answer our rules may ask for after it."""
         given_up = play.failed and play.water is None
         distance = GRID.distance(GRID.square(play.stone), GRID.square(play.dst))
@@ -257,7 +257,7 @@ class RecordImporter:
         if isinstance(self.state.phase, Stepped):
             self._do(self.state.side, actions.STAY if given_up else Action("land", play.dst))
 
-    def _wade(self, play: Play) -> None:
+    def _wade(self, play: PlayMark) -> None:
         """The water throw, where our rules and the record both have one."""
         asked = isinstance(self.state.phase, Wading)
         if asked and play.water is None:
@@ -272,7 +272,7 @@ class RecordImporter:
             raise KaikError("by our rules nothing is thrown here")
         self._do(CHANCE, Action("sticks", str(dark)))
 
-    def _check_board(self, before: Cerke, play: Play) -> None:
+    def _check_board(self, before: Cerke, play: PlayMark) -> None:
         """The move ended as the record says, and what it captured is remembered."""
         src, dst = GRID.square(play.src), GRID.square(play.dst)
         board = list(before.board)

@@ -26,7 +26,7 @@ LONGEST = 1 << 19
 """No record is longer than this many characters; the longest games stay far below."""
 
 
-class Play(msgspec.Struct, frozen=True):
+class PlayMark(msgspec.Struct, frozen=True):
     """A piece of the board moves; stone "" is none, a throw of None was not made."""
 
     src: str
@@ -85,7 +85,7 @@ class Taken(msgspec.Struct, frozen=True):
     profession: str
 
 
-class Claim(msgspec.Struct, frozen=True):
+class ClaimMark(msgspec.Struct, frozen=True):
     """The hands somebody holds, as the record names them; who "" is whoever moved."""
 
     who: str
@@ -121,11 +121,11 @@ class GameEnd(msgspec.Struct, frozen=True):
     """星一周: the year has gone round."""
 
 
-Move = Play | BarePlay | Put | TamWay | TamPath
-Meaning = Move | Taken | Claim | Points | Say | SeasonEnd | Score | GameEnd
+Move = PlayMark | BarePlay | Put | TamWay | TamPath
+Meaning = Move | Taken | ClaimMark | Points | Say | SeasonEnd | Score | GameEnd
 
 
-class Mark(msgspec.Struct, frozen=True):
+class RecordMark(msgspec.Struct, frozen=True):
     """One mark, where it stands and how it is written."""
 
     line: int
@@ -166,7 +166,7 @@ SPACES = re.compile(r"\s+")
 SPACES_AND_STOPS = re.compile(r"[\s,.、。，．｡､]+")
 
 
-def marks(text: str, gaps: re.Pattern[str], line: int = 1, readers: Readers = ()) -> Iterator[Mark]:
+def marks(text: str, gaps: re.Pattern[str], line: int = 1, readers: MarkReaders = ()) -> Iterator[RecordMark]:
     """The marks of a record's body one after the other; `gaps` may stand between them."""
     at = 0
     while at < len(text):
@@ -175,7 +175,7 @@ def marks(text: str, gaps: re.Pattern[str], line: int = 1, readers: Readers = ()
             at = gap.end()
             continue
         found, says = _meaning(text, at, line, gaps, readers or READERS)
-        yield Mark(line, found, says)
+        yield RecordMark(line, found, says)
         line += found.count("\n")
         at += len(found)
 
@@ -189,7 +189,7 @@ def named(line: int, text: str) -> Iterator[None]:
         raise BadRecord(f"line {line}: {text}: {wrong}") from None
 
 
-def _meaning(text: str, at: int, line: int, gaps: re.Pattern[str], readers: Readers) -> tuple[str, Meaning]:
+def _meaning(text: str, at: int, line: int, gaps: re.Pattern[str], readers: MarkReaders) -> tuple[str, Meaning]:
     for pattern, read in readers:
         found = pattern.match(text, at)
         if found and (pattern not in _MOVES or _stands_alone(text, found.end(), gaps)):
@@ -217,7 +217,7 @@ def _expected(rest: str) -> str:
     return "expected a move, a drop like 黒弓MY, 或為…, 再行, 終季, 春終 or 星一周"
 
 
-def _play(found: re.Match[str]) -> Play:
+def _play(found: re.Match[str]) -> PlayMark:
     stone, dst = (found["one"], found["two"]) if found["two"] else ("", found["one"])
     if found["bridge"] and not stone:
         raise BadRecord("橋 is the throw for a ride over a stone, and this move has no stone")
@@ -227,7 +227,7 @@ def _play(found: re.Match[str]) -> Play:
         raise BadRecord("a move without a throw cannot fail")
     if water is not None and water != UNKNOWN and failed != (water < 3):
         raise BadRecord("entering water fails below 三 and succeeds from 三 on")
-    return Play(found["src"], found["profession"], stone, dst, bridge, water, failed)
+    return PlayMark(found["src"], found["profession"], stone, dst, bridge, water, failed)
 
 
 def _throw(sign: str | None) -> int | None:
@@ -263,10 +263,10 @@ def _taken(found: re.Match[str]) -> Taken:
     return Taken(found["colour"], found["profession"])
 
 
-def _claim(found: re.Match[str]) -> Claim:
+def _claim(found: re.Match[str]) -> ClaimMark:
     who = found["name"] or found["plain"] or ""
     hands = found["old"][1:-1].split(")(") if found["old"] else found["list"].split("加")
-    return Claim("" if who == "或" else who, tuple(hands))
+    return ClaimMark("" if who == "或" else who, tuple(hands))
 
 
 def _points(found: re.Match[str]) -> Points:
@@ -287,8 +287,8 @@ def score(found: re.Match[str]) -> Score:
 
 
 _MOVES = (_PLAY, _BARE, _TAM, _PUT)
-Readers = tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Meaning]], ...]
-READERS: Readers = (
+MarkReaders = tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Meaning]], ...]
+READERS: MarkReaders = (
     (_PLAY, _play),
     (_TAM, _tam),
     (_PUT, _put),
@@ -300,5 +300,5 @@ READERS: Readers = (
     (SCORE, score),
     (_GAME, lambda found: GameEnd()),
 )
-WITH_BARE: Readers = (READERS[0], (_BARE, _bare), *READERS[1:])
+WITH_BARE: MarkReaders = (READERS[0], (_BARE, _bare), *READERS[1:])
 """The same, and moves without the signs of their throws."""

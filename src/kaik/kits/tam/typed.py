@@ -12,7 +12,7 @@ from kaik.kits.tam.marks import (
     WITH_BARE,
     BarePlay,
     Meaning,
-    Play,
+    PlayMark,
     Put,
     Say,
     TamPath,
@@ -42,11 +42,11 @@ def typed(state: TamGame, text: str) -> Action | None:
 
 def _meant(state: TamGame, says: Meaning) -> Action | None:
     match says:
-        case Play(src, _, "", dst) | BarePlay(src, _, "", dst):
+        case PlayMark(src, _, "", dst) | BarePlay(src, _, "", dst):
             return Action("move", src, dst)
-        case Play(src, profession, stone, dst) | BarePlay(src, profession, stone, dst):
+        case PlayMark(src, profession, stone, dst) | BarePlay(src, profession, stone, dst):
             step = Action("step", src, stone, dst)
-            ride = Play(src, profession, stone, dst, None, None, False)
+            ride = PlayMark(src, profession, stone, dst, None, None, False)
             return step if step in state.legal(state.side) else ride_action(state, ride)
         case Put() as put:
             return drop_action(state, put)

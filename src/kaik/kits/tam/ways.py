@@ -5,13 +5,13 @@ from __future__ import annotations
 from kaik.core.action import Action
 from kaik.core.errors import KaikError
 from kaik.kits.grid import AROUND, Grid
-from kaik.kits.tam.marks import UNKNOWN, BarePlay, Play, Put, TamPath, TamWay
+from kaik.kits.tam.marks import UNKNOWN, BarePlay, PlayMark, Put, TamPath, TamWay
 from kaik.kits.tam.moves import into_water
 from kaik.kits.tam.pieces import KANJI, LETTERS
 from kaik.kits.tam.rules import TamGame
 
 
-def ride_action(state: TamGame, play: Play) -> Action:
+def ride_action(state: TamGame, play: PlayMark) -> Action:
     """The announcement that fits a ride; the record has only where it ended or was meant to end."""
     if play.dst == play.stone:  # the stone itself is captured after the throw, whatever was announced
         return _any_ride(state, play)
@@ -23,7 +23,7 @@ def ride_action(state: TamGame, play: Play) -> Action:
     return Action("ride", play.src, play.stone, play.dst)
 
 
-def _any_ride(state: TamGame, play: Play) -> Action:
+def _any_ride(state: TamGame, play: PlayMark) -> Action:
     for action in state.legal(state.side):
         if action.verb == "ride" and action.args[:2] == (play.src, play.stone):
             return action
@@ -40,7 +40,7 @@ def _beside(grid: Grid, stone: str, dst: str) -> str:
     raise KaikError(f"{dst} lies on no straight line from {stone}, so no ride gets there")
 
 
-def with_throws(state: TamGame, bare: BarePlay) -> Play:
+def with_throws(state: TamGame, bare: BarePlay) -> PlayMark:
     """A move whose throws are not signed: the position tells which of them is for the stone and which for the water."""
     grid = state.form.grid
     src, dst = grid.square(bare.src), grid.square(bare.dst)
@@ -58,7 +58,7 @@ def with_throws(state: TamGame, bare: BarePlay) -> Play:
     failed = bare.failed or short or (water is not None and UNKNOWN < water < 3)
     if failed and bridge is None and water is None:
         raise KaikError("a move without a throw cannot fail")
-    return Play(bare.src, bare.profession, bare.stone, bare.dst, bridge, water, failed)
+    return PlayMark(bare.src, bare.profession, bare.stone, bare.dst, bridge, water, failed)
 
 
 def drop_action(state: TamGame, put: Put) -> Action:
