@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kaik.cli.say import seat_name, spoken
+from kaik.cli.say import spoken
+from kaik.cli.seat_names import SeatNames
 from kaik.core.action import Action
 from kaik.core.codec import plain
 from kaik.core.game import Game
@@ -115,5 +116,5 @@ def _open(found: Analysis, language: str) -> Iterator[str]:
         listed = " ".join(map(str, found.legal[:FEW]))
         rest = len(found.legal) - FEW
         more = " " + say["more"].format(count=rest) if rest > 0 else ""
-        who = seat_name(found.seat, None, language)
+        who = SeatNames.of((), None, language).name(found.seat)
         yield say["legal"].format(count=len(found.legal), who=who, actions=listed + more)

@@ -21,6 +21,7 @@ FILES = {
     "rules.py.txt": f"{_FOLDER}/rules.py",
     "mind.py.txt": f"{_FOLDER}/mind.py",
     "text.py.txt": f"{_FOLDER}/text.py",
+    "spaces.py.txt": f"{_FOLDER}/spaces.py",
     "presets.toml.txt": f"{_FOLDER}/presets.toml",
     "labels.toml.txt": f"{_FOLDER}/labels.toml",
     "lessons.toml.txt": f"{_FOLDER}/lessons.toml",

@@ -1,0 +1,13 @@
+"""How the actions of cerke can look."""
+
+from __future__ import annotations
+
+from kaik.core.forms import ActionForms
+from kaik.games.cerke.options import CerkeOptions
+from kaik.games.cerke.rules import FORM
+from kaik.kits.tam.spaces import tam_forms
+
+
+def forms(options: CerkeOptions) -> ActionForms:
+    """Those of all games around tam."""
+    return tam_forms(FORM, options)

@@ -1,0 +1,42 @@
+"""How large the spaces of all games are, as the tables that docs/spaces.md shows."""
+
+from __future__ import annotations
+
+from kaik.core.game import Game
+from kaik.games import every
+from kaik.spaces.actions import ActionSpace, ChanceSpace
+from kaik.spaces.spelling import Vocabulary
+
+
+def tables() -> str:
+    """All tables of the page."""
+    return action_table()
+
+
+def action_table() -> str:
+    """A row for every game and preset; presets alike are told together."""
+    lines = ["| game | presets | actions | parts | words | chance |", "|---|---|---|---|---|---|"]
+    for game in every():
+        rows: dict[str, list[str]] = {}
+        for preset in game.presets:
+            rows.setdefault(_sizes(game, preset), []).append(preset)
+        lines += [f"| {game.slug} | {', '.join(presets)} | {row} |" for row, presets in rows.items()]
+    return "\n".join(lines)
+
+
+def _sizes(game: Game, preset: str) -> str:
+    options = game.preset(preset)
+    space, luck = ActionSpace(game, options), ChanceSpace(game, options)
+    words = Vocabulary(space).size
+    return f"{shown(space.size)} | {len(space.factors)} | {words} | {shown(luck.size)}"
+
+
+def shown(size: int) -> str:
+    """A size as people read it.
+
+    >>> shown(147322), shown(10**20)
+    ('147,322', '10²⁰')
+    """
+    if size < 10**9:
+        return f"{size:,}"
+    return "10" + str(len(str(size)) - 1).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
