@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import kaik
+from kaik.cli.seat_names import SeatNames
 from kaik.core.action import Action
 from kaik.core.game import Game
 
@@ -66,6 +67,11 @@ SAY = {
         "kept": "記録",
     },
 }
+
+
+def seat_name(seat: int, me: int | None, language: str) -> str:
+    """Who somebody is to the person at the terminal, where nobody has a name."""
+    return SeatNames.of((), me, language).name(seat)
 
 
 def page(game: Game, language: str) -> str:
