@@ -10,7 +10,7 @@ import pytest
 from tests.conformance.laws import LAWS
 from tests.conformance.walks import Trial, trial
 
-from kaik import games
+import kaik.games as games
 from kaik.cli.new_game import make
 from kaik.core.action import Action
 from kaik.core.errors import KaikError

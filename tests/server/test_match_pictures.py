@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from kaik.kits.picture.pixels import png
 from kaik.server.apng import animated, chunks
 from kaik.server.limits import PerAddress, Rate, ServerLimits
-from kaik.server.picture_jobs import png
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -21,6 +21,7 @@ class Decision(msgspec.Struct, frozen=True):
     word = old_field("action")
 
 
+@runtime_checkable
 class Bot(Protocol):
     """An opponent. It is handed `imagine(seat)`, never the true position."""
 

@@ -8,7 +8,7 @@ from importlib import resources
 from keyword import iskeyword
 from pathlib import Path
 
-from kaik import games
+import kaik.games as games
 from kaik.core import state
 from kaik.core.errors import KaikError
 from kaik.play import golden

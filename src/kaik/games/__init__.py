@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pkgutil
+import sys
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 
 from kaik.core.errors import no_such
 from kaik.core.game import Game
@@ -33,3 +35,13 @@ def _load(slug: str) -> Game:
 def every() -> tuple[Game, ...]:
     """All games, in the order of the books."""
     return tuple(sorted((_load(slug) for slug in slugs()), key=lambda game: game.place))
+
+
+class _CallablePackage(ModuleType):
+    """This package, which `kaik.games()` calls: the name stands for the list and for the folder, whoever came first."""
+
+    def __call__(self) -> tuple[str, ...]:
+        return slugs()
+
+
+sys.modules[__name__].__class__ = _CallablePackage

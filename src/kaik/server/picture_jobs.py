@@ -6,16 +6,16 @@ Only what a spectator sees is painted. PNG needs `resvg_py`; whether it is there
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from importlib.util import find_spec
 from typing import Literal
 
 import msgspec
 
 from kaik.core.game import Game
 from kaik.games import find
-from kaik.kits.picture import Picture, seat_rows
-from kaik.kits.picture.paint import HEIGHT, WIDTH, paint, svg
+from kaik.kits.picture.paint import svg
+from kaik.kits.picture.pixels import png
 from kaik.play.match import asked
+from kaik.play.pictures import painted_view
 from kaik.play.walk import walk
 from kaik.server.apng import animated
 from kaik.server.bot_names import bot_name
@@ -49,11 +49,6 @@ class GamePictureWanted(msgspec.Struct, frozen=True):
     form: PictureForm
 
 
-def can_paint_png() -> bool:
-    """Whether this installation has what turns SVG into PNG."""
-    return find_spec("resvg_py") is not None
-
-
 def picture(payload: bytes) -> bytes:
     """One position."""
     wanted = msgspec.json.decode(payload, type=PictureWanted)
@@ -68,8 +63,7 @@ def game_picture(payload: bytes) -> bytes:
     wanted = msgspec.json.decode(payload, type=GamePictureWanted)
     game = find(wanted.game)
     state = walk(game, seats=_usual(game), seed="picture", limit=MIDDLE).state
-    drawn = game.picture(state.view(None)) if game.picture else _plain(_usual(game))
-    painted = svg(paint(drawn, game.names.en, ()))
+    painted = svg(painted_view(game, state.view(None), ("",) * _usual(game)))
     return painted.encode() if wanted.form == "svg" else png(painted)
 
 
@@ -89,30 +83,11 @@ def film(payload: bytes) -> bytes:
     return animated([png(svg(scene), FILM_WIDTH) for scene in scenes], times)
 
 
-def png(painted: str, width: int = WIDTH) -> bytes:
-    """A painted picture in pixels. Fonts are looked for only where a name is written in a script without strokes."""
-    import resvg_py
-
-    has_text = "<text" in painted
-    return bytes(
-        resvg_py.svg_to_bytes(
-            svg_string=painted, width=width, height=width * HEIGHT // WIDTH, skip_system_fonts=not has_text
-        )
-    )
-
-
 def _painted(found: ReplayStep, names: tuple[str, ...], n: int) -> str:
     match, state = found.match, found.states[n]
     over = match.over and n == len(match.log)
-    view = state.view(None)
-    drawn = match.game.picture(view) if match.game.picture else _plain(match.seats)
-    called = [bot_name(name, "en") for name in names]
-    return paint(drawn, match.game.names.en, called, () if over else asked(state))
-
-
-def _plain(seats: int) -> Picture:
-    """A game that does not say how it looks: who plays."""
-    return Picture(seat_rows((None,) * seats, ((),) * seats))
+    called = [bot_name(name, "en") for name in names] or [""] * match.seats
+    return painted_view(match.game, state.view(None), called, () if over else asked(state))
 
 
 def _scenes(found: ReplayStep, names: tuple[str, ...], most: int) -> list[str]:

@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from kaik.games import find
+from kaik.kits.picture.pixels import can_paint_png
 from kaik.server.addresses import address_of
 from kaik.server.errors import Unavailable
 from kaik.server.http import Routes
@@ -24,7 +25,7 @@ from kaik.server.job_replies import job_reply
 from kaik.server.jobs import JobPool
 from kaik.server.limits import Allowance, TooMuch
 from kaik.server.openapi import LARGEST
-from kaik.server.picture_jobs import GamePictureWanted, PictureForm, can_paint_png
+from kaik.server.picture_jobs import GamePictureWanted, PictureForm
 from kaik.server.replay import PictureAsked, Replays
 from kaik.server.site import BUILT
 
