@@ -7,6 +7,8 @@ PAGES := src/kaik/server/pages/.built
 TYPES := web/src/lib/types.gen.ts
 WEB := $(shell find web -name node_modules -prune -o -type f ! -name 'types.gen.ts*' ! -path 'web/shots/*' -print) \
        $(wildcard src/kaik/games/*/web/*)
+GUIDE := src/kaik/server/guide_pages/.built
+GUIDED := $(wildcard docs/*.md docs/*/* guide/*.* guide/theme/*/* src/kaik/games/*/*.toml src/kaik/games/*/README.md)
 RULES := $(shell find src/kaik -name '*.py' ! -path '*/tests/*')
 
 .PHONY: play test check .quick golden bench docs release matrix
@@ -69,7 +71,13 @@ $(PAGES): $(TYPES) $(WEB) web/node_modules/.package-lock.json
 	@cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent pages
 	@touch $@
 
-play: $(PAGES)              ## all games in the browser
+# The guide: pages of docs/, the games' own data and the docstrings as one site. A link that leads nowhere is told, and
+# keeps nobody from playing; the tests refuse it.
+$(GUIDE): $(VENV)/.ready $(GUIDED) $(RULES)
+	-@$(BIN)/python -m guide
+	@touch $@
+
+play: $(PAGES) $(GUIDE)     ## all games in the browser
 	@$(KAIK) serve
 
 test: check $(VENV)/.browser $(VENV)/.postgres $(VENV)/.redis ## everything a change must pass, the quick part first
@@ -91,10 +99,12 @@ golden: $(VENV)/.ready      ## write the golden playthroughs anew; read the diff
 bench: $(VENV)/.bench       ## kaik beside its peers, as ratios
 	@$(BIN)/python -m bench
 
-docs: $(VENV)/.ready        ## the generated pages of docs/
-	@$(BIN)/python -m bench.docs
+docs: $(VENV)/.ready        ## the generated parts of docs/ where they are stale, then the guide
+	@$(BIN)/python -m bench.docs --stale
+	@$(BIN)/python -m guide
+	@touch $(GUIDE)
 
-release: $(VENV)/.release $(PAGES) ## sdist and wheel, checked and tried in an environment of their own
+release: $(VENV)/.release $(PAGES) $(GUIDE) ## sdist and wheel, checked and tried in an environment of their own
 	@.ci/release
 
 matrix:                     ## the tests of core, kits and play on every Python from 3.11 on that is here

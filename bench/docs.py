@@ -1,10 +1,13 @@
-"""Write the generated parts of docs/ anew: `make docs`, or `python -m bench.docs level2` for what one bot played.
+"""Write the generated parts of docs/ anew: `python -m bench.docs`; with a name after it, what that bot played.
+
+With `--stale`, as `make docs` has it, only what was played by other rules than today's: the golden playthroughs tell.
 
 A page keeps what people wrote; only what stands between its two marks is replaced.
 """
 
 from __future__ import annotations
 
+import hashlib
 import sys
 import time
 from io import StringIO
@@ -12,10 +15,12 @@ from pathlib import Path
 
 from rich.console import Console
 
+from kaik.games import find
 from kaik.lab.plot import svg
 from kaik.lab.report import Report
 from kaik.lab.runner import arrange, findings
 from kaik.lab.sheets import heading, markdown
+from kaik.play import golden
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = DOCS / "lab.md"
@@ -29,9 +34,13 @@ TRIALS = (("greedy", 120), ("level2", 60), ("random", 2000))
 def main() -> int:
     """Play what the pages tell of, and write it down."""
     console, begin = Console(file=sys.stderr), time.perf_counter()
-    chosen = [(bot, games) for bot, games in TRIALS if bot in (sys.argv[1:] or dict(TRIALS))]
-    if len(chosen) < len(sys.argv[1:]):
+    asked = [word for word in sys.argv[1:] if word != "--stale"]
+    chosen = [(bot, games) for bot, games in TRIALS if bot in (asked or dict(TRIALS))]
+    if len(chosen) < len(asked):
         raise SystemExit(f"nobody plays here but {', '.join(dict(TRIALS))}")
+    if "--stale" in sys.argv:
+        page = PAGE.read_text(encoding="utf-8")
+        chosen = [(bot, games) for bot, games in chosen if not is_fresh(page, bot)]
     for bot, games in chosen:
         reports = findings(arrange(GAME, "all", bot, 0, SEED, {}), games, WORKERS)
         drawing = DOCS / f"lab-{GAME}-{bot}.svg"
@@ -45,10 +54,22 @@ def main() -> int:
 def part(bot: str, games: int, drawing: str, reports: list[Report]) -> str:
     """What one kind of player shows: the command, the drawing and the tables."""
     text = StringIO()
-    text.write(f"{HEAD}{bot}`\n\n```\n")
+    text.write(f"{HEAD}{bot}`\n\n{stamp()}\n\n```\n")
     text.write(f"kaik lab {GAME} --presets all --bots {bot} --games {games} --seed {SEED} --plot {drawing}\n```\n\n")
     text.write(f"![{heading(reports)}]({drawing})\n\n{markdown(reports)}")
     return text.getvalue()
+
+
+def stamp() -> str:
+    """By which rules something was played: it changes when a golden playthrough does."""
+    game = find(GAME)
+    told = b"".join(golden.path(game, *cast).read_bytes() for cast in golden.casts(game))
+    return f"<!-- rules {hashlib.sha256(told).hexdigest()[:12]} -->"
+
+
+def is_fresh(page: str, bot: str) -> bool:
+    """Whether what a page shows of a bot was played by today's rules."""
+    return stamp() in page.partition(f"{HEAD}{bot}`")[2].partition(HEAD)[0]
 
 
 def filled(page: str, bot: str, text: str) -> str:

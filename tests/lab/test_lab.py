@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from bench.docs import TRIALS, filled
+from bench.docs import TRIALS, filled, is_fresh, stamp
 from typer.testing import CliRunner
 
 from kaik.core.action import CHANCE, Action
@@ -226,6 +226,11 @@ def test_what_one_bot_showed_is_written_anew_and_the_rest_stays() -> None:
     assert anew == f"{page[:begin]}### Played by `level2`\n\nnothing yet\n\n{page[end:]}"
     with pytest.raises(SystemExit, match="lost its marks"):
         filled("# A page of its own", "level2", "")
+
+
+def test_what_was_played_by_other_rules_is_stale() -> None:
+    page = f"### Played by `greedy`\n\n{stamp()}\n\n### Played by `level2`\n\n<!-- rules 0123 -->\n"
+    assert is_fresh(page, "greedy") and not is_fresh(page, "level2") and not is_fresh(page, "random")
 
 
 def test_sheets_have_a_cell_for_every_rule_set() -> None:

@@ -27,6 +27,7 @@ from kaik.server.connection import Connections
 from kaik.server.constant import Constant
 from kaik.server.conversation import Conversations
 from kaik.server.guard import Guard
+from kaik.server.guide import WAY, Guide
 from kaik.server.http import REFUSALS, refusal_response
 from kaik.server.limits import Rate, ServerLimits, SharedLimits
 from kaik.server.lobby import LobbyRoom
@@ -143,7 +144,7 @@ def open_link(bus: str) -> RedisLink | None:
         raise KaikError(f"--bus needs {missing.name}; install it with: pip install 'kaik[cluster]'") from None
 
 
-def create_app(settings: Settings | None = None, pages: Pages | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, pages: Pages | None = None, guide: Guide | None = None) -> FastAPI:
     """The application; its server opens with it and closes with it."""
     chosen = settings or Settings()
 
@@ -151,6 +152,7 @@ def create_app(settings: Settings | None = None, pages: Pages | None = None) -> 
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
         server = await open_server(app)
         app.include_router(server.api.router)
+        _add_guide(app, guide or Guide())
         _add_pages(app, pages or Pages(), Previews(server.store))
         try:
             yield {"connections": server.connections}
@@ -209,6 +211,14 @@ class Sockets:
     def _conversations(self) -> Conversations:
         server: Server = self._of.state.server
         return server.conversations
+
+
+def _add_guide(app: FastAPI, guide: Guide) -> None:
+    async def page(request: Request) -> Response:
+        return guide.page(request)
+
+    for path in (WAY, f"{WAY}/{{path:path}}"):
+        app.router.add_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
 
 
 def _add_pages(app: FastAPI, pages: Pages, previews: Previews) -> None:

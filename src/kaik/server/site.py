@@ -17,7 +17,7 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 BUILT = Path(__file__).parent / "pages"
 
-_PLAIN = """<!doctype html>
+PLAIN = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{title}</title><link rel="stylesheet" href="/docs/plain.css"></head><body><main>{main}</main></body></html>
 """
@@ -46,38 +46,19 @@ an installed package brings them along.</p>
 """
 
 
-class Pages:
-    """Files of the application; every other path is the application itself, which finds its own way.
+class FileAnswers:
+    """The files of a folder as answers.
 
-    They are a megabyte in all, so each is read and packed once: for a file that is read again whenever somebody asks,
-    threads are started, and while they start nobody is answered.
+    They are a few megabytes in all, so each is read and packed once: for a file that is read again whenever somebody
+    asks, threads are started, and while they start nobody is answered.
     """
 
-    def __init__(self, folder: Path = BUILT) -> None:
-        self._folder = folder.resolve()
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder.resolve()
         self._read: dict[Path, tuple[tuple[int, int], Constant]] = {}
         """What was read, and the date and size the file had."""
 
-    def is_page(self, path: str) -> bool:
-        """Whether a path is the application itself and no file of it."""
-        return not path.startswith("/assets/") and self._file(path) is None
-
-    def page(self, request: Request, head: str = "") -> Response:
-        """The file at a path, or the application; its head tells what is there, as a link preview reads it."""
-        path, index = str(request.scope["path"]), self._folder / "index.html"
-        if not index.is_file():
-            return HTMLResponse(_PLAIN.format(title="kaik", main=_NOT_BUILT), 200 if path == "/" else 404)
-        asked = self._file(path)
-        if asked is None:
-            if path.startswith("/assets/") and Path(path).suffix:
-                return Response(status_code=404)
-            if head:
-                return HTMLResponse(_with_head(index.read_text(encoding="utf-8"), head), headers=_TOLD)
-            return self._answer(index).reply(request, {"cache-control": "no-cache"})
-        forever = "public, max-age=31536000, immutable" if path.startswith("/assets/") else "no-cache"
-        return self._answer(asked).reply(request, {"cache-control": forever})
-
-    def _answer(self, file: Path) -> Constant:
+    def answer(self, file: Path) -> Constant:
         """What is in a file; read again once it has been changed."""
         told = file.stat()
         found, answer = self._read.get(file, (None, None))
@@ -86,13 +67,39 @@ class Pages:
             self._read[file] = (told.st_mtime_ns, told.st_size), answer
         return answer
 
-    def _file(self, path: str) -> Path | None:
-        """The file of the application at that path; nothing outside its folder, whatever the path says."""
+    def find(self, path: str) -> Path | None:
+        """The file at that path; nothing outside the folder, whatever the path says."""
         try:
-            asked = (self._folder / path.lstrip("/")).resolve()
-            return asked if asked.is_relative_to(self._folder) and asked.is_file() else None
+            asked = (self.folder / path.lstrip("/")).resolve()
+            return asked if asked.is_relative_to(self.folder) and asked.is_file() else None
         except (OSError, ValueError):  # a name that is too long, or with a zero in it, is no file's
             return None
+
+
+class Pages:
+    """Files of the application; every other path is the application itself, which finds its own way."""
+
+    def __init__(self, folder: Path = BUILT) -> None:
+        self._files = FileAnswers(folder)
+
+    def is_page(self, path: str) -> bool:
+        """Whether a path is the application itself and no file of it."""
+        return not path.startswith("/assets/") and self._files.find(path) is None
+
+    def page(self, request: Request, head: str = "") -> Response:
+        """The file at a path, or the application; its head tells what is there, as a link preview reads it."""
+        path, index = str(request.scope["path"]), self._files.folder / "index.html"
+        if not index.is_file():
+            return HTMLResponse(PLAIN.format(title="kaik", main=_NOT_BUILT), 200 if path == "/" else 404)
+        asked = self._files.find(path)
+        if asked is None:
+            if path.startswith("/assets/") and Path(path).suffix:
+                return Response(status_code=404)
+            if head:
+                return HTMLResponse(_with_head(index.read_text(encoding="utf-8"), head), headers=_TOLD)
+            return self._files.answer(index).reply(request, {"cache-control": "no-cache"})
+        forever = "public, max-age=31536000, immutable" if path.startswith("/assets/") else "no-cache"
+        return self._files.answer(asked).reply(request, {"cache-control": forever})
 
 
 def _with_head(index: str, head: str) -> str:
@@ -118,7 +125,7 @@ def api_page(openapi: dict[str, Any]) -> Response:
         "<table><thead><tr><th>method</th><th>path</th><th>what it does</th><th>takes</th><th>answers</th></tr></thead>"
         f"<tbody>{''.join(rows)}</tbody></table><h2>Bodies</h2>{schemas}"
     )
-    return HTMLResponse(_PLAIN.format(title="kaik API", main=main))
+    return HTMLResponse(PLAIN.format(title="kaik API", main=main))
 
 
 def _kind(told: dict[str, Any]) -> str:

@@ -63,7 +63,7 @@ class Route {
     if (!link || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (/^\/(api|docs|openapi\.json|ws)(\/|$)/.test(link.pathname)) return;
+    if (/^\/(api|docs|guide|openapi\.json|ws)(\/|$)/.test(link.pathname)) return;
     if (link.pathname === location.pathname && link.hash) return;
     event.preventDefault();
     this.go(link.pathname + link.hash);

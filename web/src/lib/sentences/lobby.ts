@@ -4,6 +4,8 @@ import { sentences } from '../sentences';
 export const lobby = sentences(
   {
     'lobby.title': '十九の遊び',
+    'lobby.guide': '案内',
+    'lobby.guide.about': '遊び方、友だちとの遊び方、サーバー、プログラム',
     'lobby.continue': '続きから',
     'lobby.first': 'はじめての方へ',
     'lobby.return': '席に戻る',
@@ -58,6 +60,8 @@ export const lobby = sentences(
   },
   {
     'lobby.title': 'Nineteen games',
+    'lobby.guide': 'Guide',
+    'lobby.guide.about': 'all games, friends, servers, programs',
     'lobby.continue': 'Where you left off',
     'lobby.first': 'A good one to begin with',
     'lobby.return': 'Back to the table',
