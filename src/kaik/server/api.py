@@ -214,7 +214,7 @@ class Api:
 
         @routes.get("/api/tables/{table}", TableSeen, "a table")
         async def table(table: str) -> Response:
-            return reply((await self.lobby.table(table)).table.describe())
+            return reply(await self.lobby.describe(table))
 
     def _matches(self, routes: Routes) -> None:
         @routes.get("/api/matches/{match}", MatchShown, "a match")

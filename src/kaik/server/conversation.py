@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from contextlib import nullcontext, suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -17,20 +18,23 @@ from kaik.server.addresses import address_of
 from kaik.server.admission import Admission
 from kaik.server.auth import COOKIE, Signer
 from kaik.server.bus import TOO_SLOW, Backlog, GivenUp, Socket
+from kaik.server.cluster.remote_socket import FrameSource, RemoteSocket, Visit
 from kaik.server.errors import Unavailable
+from kaik.server.hang_up import FAILED, LATER, POLICY, TOO_LARGE, HangUp
 from kaik.server.http import deny, refusal
 from kaik.server.limits import Bucket, Buckets, ServerLimits, TooMuch
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import FRAME, Bye, ClientMessage, Hello, read, write
-from kaik.server.refusals import ServerRefusalKind, kind_of
+from kaik.server.refusals import kind_of
 from kaik.server.socket_connection import OUTLET
 from kaik.server.table_controller import TableController
 from kaik.server.tasks import finish
 from kaik.server.turns import Turns
 
-_LOG = logging.getLogger(__name__)
+if TYPE_CHECKING:  # installed with an extra of its own
+    from kaik.server.cluster.forwarding import Forwarder
 
-POLICY, TOO_LARGE, FAILED, LATER = 1008, 1009, 1011, 1013
+_LOG = logging.getLogger(__name__)
 
 HEAVIEST = 40
 """For how many frames one counts at most; somebody with a long match may always come back a few times."""
@@ -38,14 +42,6 @@ HEAVIEST = 40
 TOO_MUCH_SAID = "too many messages; wait a moment and come back"
 
 Handling = Coroutine[object, object, None]
-
-
-class HangUp(Exception):
-    """The server ends a conversation, with a code and a sentence."""
-
-    def __init__(self, code: int, why: str, kind: ServerRefusalKind = "nonsense") -> None:
-        super().__init__(why)
-        self.code, self.why, self.kind = code, why, kind
 
 
 class Conversations:
@@ -58,6 +54,8 @@ class Conversations:
         self._guests = Buckets(limits.per_guest.frames)
         self._addresses = Buckets(limits.per_address.frames)
         self._turns = Turns(limits.per_address.pace)
+        self.forwarder: Forwarder | None = None
+        """What brings sockets to tables of other nodes, where there are any."""
 
     @property
     def count(self) -> int:
@@ -84,15 +82,30 @@ class Conversations:
                     return
                 socket = Socket(guest, name, _sender(ws), address, self._limits.per_socket, self._backlog, outlet)
                 try:
-                    await self._converse(ws, socket, talk)
+                    end = await self._converse(socket, talk)
+                    if end is not None:
+                        await self._hang_up(ws, socket, end)
                 finally:
                     socket.close()
         except (TooMuch, Unavailable) as wrong:
             with suppress(OSError, WebSocketDisconnect):  # whoever is refused may be gone already
                 await deny(ws, refusal(wrong))
 
-    async def _converse(self, ws: WebSocket, socket: Socket, talk: Callable[[Socket], Handling]) -> None:
-        """Read until one side ends it, and tell the other where it is the server."""
+    async def attend(self, remote: RemoteSocket) -> None:
+        """Whoever plays or watches at a table of this node over a socket that another node has, and counts."""
+        who = remote.opening
+        socket = Socket(who.guest, who.name, _unsent, who.address, self._limits.per_socket, self._backlog, remote)
+        end = HangUp(LATER, "the server is about to end; come back at once", "unavailable")
+        try:
+            over = await self._converse(socket, lambda socket: self._talk(remote, socket, who.table))
+            await socket.flushed()
+            end = over or HangUp(1000, "")
+        finally:
+            socket.close()
+            remote.close(end.code, end.why, end.kind)
+
+    async def _converse(self, socket: Socket, talk: Callable[[Socket], Handling]) -> HangUp | None:
+        """Read until one side ends it; how the server ends it, where it is the server."""
         end: HangUp | None = None
         try:
             await talk(socket)
@@ -108,8 +121,7 @@ class Conversations:
         elif socket.slow:
             self._lobby.services.counts["slow_readers"] += 1
             end = HangUp(TOO_SLOW, "your connection was too slow; come back and send hello", "rate")
-        if end is not None:
-            await self._hang_up(ws, socket, end)
+        return end
 
     async def _hang_up(self, ws: WebSocket, socket: Socket, end: HangUp) -> None:
         with suppress(RuntimeError, OSError, TimeoutError, WebSocketDisconnect):
@@ -130,23 +142,41 @@ class Conversations:
         finally:
             self._lobby.leave(socket)
 
-    async def _talk(self, ws: WebSocket, socket: Socket, ident: str) -> None:
+    async def _talk(self, ws: FrameSource, socket: Socket, ident: str) -> None:
         hello = await self._hello(ws, socket)
         bucket = Bucket(self._limits.per_socket.frames)
-        self._bear(socket, bucket)
+        self._count(ws, socket, bucket)
         try:
-            controller = await self._lobby.table(ident)
-            seated = controller.table.seat_of(socket.guest) is not None
-            watching = self.admission.watch(controller.table.id, socket.address)
-            with nullcontext() if seated else watching:
-                await self._stay(ws, socket, controller, hello, bucket)
+            if self.forwarder is None or isinstance(ws, RemoteSocket):
+                await self._sit_down(ws, socket, await self._lobby.table(ident), hello, bucket)
+            else:
+                await self._visit(self.forwarder, ws, Visit(ident, socket, hello), bucket)
         except (TooMuch, Unavailable) as wrong:
             raise HangUp(LATER, str(wrong), kind_of(wrong)) from None
         except KaikError as wrong:
             raise HangUp(POLICY, str(wrong), kind_of(wrong)) from None
 
+    async def _visit(self, forwarder: Forwarder, ws: FrameSource, visit: Visit, bucket: Bucket) -> None:
+        """Be at a table wherever it is; what a client sends is counted here."""
+
+        async def take(source: FrameSource) -> bytes:
+            frame = await self._frame(source, visit.socket)
+            self._bear(visit.socket, bucket)
+            return frame.encode() if isinstance(frame, str) else frame
+
+        await forwarder.stay(visit, ws, take)
+
+    async def _sit_down(
+        self, ws: FrameSource, socket: Socket, controller: TableController, hello: Hello, bucket: Bucket
+    ) -> None:
+        """Be at a table of this node; whoever holds no seat is counted among those who watch."""
+        seated = controller.table.seat_of(socket.guest) is not None
+        watching = self.admission.watch(controller.table.id, socket.address)
+        with nullcontext() if seated else watching:
+            await self._stay(ws, socket, controller, hello, bucket)
+
     async def _stay(
-        self, ws: WebSocket, socket: Socket, controller: TableController, hello: Hello, bucket: Bucket
+        self, ws: FrameSource, socket: Socket, controller: TableController, hello: Hello, bucket: Bucket
     ) -> None:
         """Be at the table; whoever has begun to come in leaves it again, whatever happens."""
         try:
@@ -155,7 +185,7 @@ class Conversations:
         finally:
             await finish(controller.leave(socket), "leaving a table")
 
-    async def _hello(self, ws: WebSocket, socket: Socket) -> Hello:
+    async def _hello(self, ws: FrameSource, socket: Socket) -> Hello:
         wanted = "the first frame is hello, within ten seconds"
         try:
             async with asyncio.timeout(self._limits.per_socket.hello_seconds):
@@ -169,13 +199,13 @@ class Conversations:
             raise HangUp(POLICY, wanted)
         return message
 
-    async def _listen(self, ws: WebSocket, socket: Socket, controller: TableController, bucket: Bucket) -> None:
+    async def _listen(self, ws: FrameSource, socket: Socket, controller: TableController, bucket: Bucket) -> None:
         limits = self._limits.per_socket
         refusals, nonsense = Bucket(limits.refusals), 0
         self._weigh(socket, bucket, weight(socket.posted))
         while True:
             frame, refused, told = await self._frame(ws, socket), socket.refusals, socket.posted
-            self._bear(socket, bucket)
+            self._count(ws, socket, bucket)
             try:
                 message = _read(frame)
             except msgspec.MsgspecError as wrong:
@@ -184,20 +214,29 @@ class Conversations:
                     raise HangUp(POLICY, "too many frames were not messages") from None
                 async with controller.table.lock:
                     controller.refuse(socket, KaikError(f"that is no message: {wrong}"[:200], "nonsense"))
+                taken = True
             else:
-                await controller.handle(socket, message)
+                taken = await controller.handle(socket, message)
                 if isinstance(message, Hello):
                     self._weigh(socket, bucket, weight(socket.posted - told))
+            if taken and isinstance(ws, RemoteSocket):
+                ws.answered()
             if controller.table.broken:
                 raise HangUp(LATER, "the table is being reloaded; come back at once", "refused")
             if socket.refusals > refused and not refusals.take():
                 raise HangUp(POLICY, "too many messages were refused; wait a moment and come back", "rate")
 
-    async def _frame(self, ws: WebSocket, socket: Socket) -> bytes | str:
+    async def _frame(self, ws: FrameSource, socket: Socket) -> bytes | str:
         """The next frame, once it is the turn of where it comes from."""
         frame = await _frame(ws, socket)
-        await self._turns.turn(socket.address)
+        if not isinstance(ws, RemoteSocket):
+            await self._turns.turn(socket.address)
         return frame
+
+    def _count(self, ws: FrameSource, socket: Socket, bucket: Bucket) -> None:
+        """Bear a frame, unless the node that has its socket has done so."""
+        if not isinstance(ws, RemoteSocket):
+            self._bear(socket, bucket)
 
     def _bear(self, socket: Socket, bucket: Bucket) -> None:
         """Hang up on whoever sends too much: on one socket, as a guest, or from one address."""
@@ -230,6 +269,10 @@ async def _accept(ws: WebSocket) -> bool:
     return True
 
 
+async def _unsent(frame: bytes) -> None:
+    """How frames are sent to a socket of another node: not so, for it has an outlet."""
+
+
 def _sender(ws: WebSocket) -> Callable[[bytes], Handling]:
     """How frames are sent where the connection is no outlet."""
 
@@ -249,7 +292,7 @@ def _read(frame: bytes | str) -> ClientMessage:
         raise HangUp(POLICY, "that frame is not UTF-8") from None
 
 
-async def _frame(ws: WebSocket, socket: Socket) -> bytes | str:
+async def _frame(ws: FrameSource, socket: Socket) -> bytes | str:
     """The next frame, if it is not too large; the end of the socket ends the conversation."""
     got = await socket.waited(ws.receive)
     if got["type"] == "websocket.disconnect":

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from time import monotonic
+from typing import Protocol
 
 import msgspec
 
@@ -17,10 +19,12 @@ from kaik.server import fairness
 from kaik.server.auth import is_id, new_id
 from kaik.server.bodies import SeatHeld, SeatWanted, TableWanted
 from kaik.server.bus import Socket
+from kaik.server.cluster.leases import Fence, Lease
+from kaik.server.cluster.ownership import OwnedElsewhere
 from kaik.server.errors import Unavailable
 from kaik.server.given import GivenStart
 from kaik.server.limits import TooMuch
-from kaik.server.messages import Lobby, OpenTable, write
+from kaik.server.messages import Lobby, OpenTable, TableSeen, write
 from kaik.server.names import first_name
 from kaik.server.services import Services
 from kaik.server.store import (
@@ -52,6 +56,14 @@ CALM = 0.5
 """Seconds between two tellings of the lobby at least."""
 
 
+class TablesElsewhere(Protocol):
+    """What can be asked about tables of other nodes."""
+
+    async def describe(self, lease: Lease) -> TableSeen: ...
+
+    async def asking(self, guest: str, tables: tuple[str, ...]) -> frozenset[str]: ...
+
+
 class LobbyRoom:
     """The tables that are awake, and everybody who looks at the list of them."""
 
@@ -62,10 +74,13 @@ class LobbyRoom:
         self._names: dict[str, str] = {}
         """What guests are called who came lately."""
         self._waking: dict[str, asyncio.Task[TableController]] = {}
+        self._releasing: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
         self._shown = (-CALM, b"")
         """The list as it was last sent, and when it was made."""
         self._tasks: list[asyncio.Task[None]] = []
+        self.elsewhere: TablesElsewhere | None = None
+        """Where other nodes are asked, if there are any."""
         services.changed = self._changed.set
 
     def open(self) -> None:
@@ -87,7 +102,7 @@ class LobbyRoom:
     async def table(self, ident: str) -> TableController:
         """The table of that id, brought back if it is not awake."""
         found = self.awake.get(ident)
-        if found is not None and not found.table.broken:
+        if found is not None and not found.table.broken and self.services.ownership.owns(found.table.fence):
             return found
         if not is_id(ident):
             raise NoSuch("there is no such table; its link may be incomplete")
@@ -101,11 +116,14 @@ class LobbyRoom:
         try:
             if ident in self.awake:
                 self._put_away(ident)
+            fence = await self.services.ownership.claim(ident)
             stored = await self.services.store.table(ident)
             if stored is None:
                 raise NoSuch("there is no such table; its link may be incomplete")
-            table = Table(self.services, stored)
+            table = Table(self.services, stored, fence)
             await table.wake()
+            if not self.services.ownership.owns(fence):
+                raise Unavailable("the table has moved to another server; come back at once")
             self.awake[ident] = TableController(table)
             return self.awake[ident]
         finally:
@@ -185,9 +203,25 @@ class LobbyRoom:
     async def seats_of(self, guest: str) -> tuple[SeatHeld, ...]:
         """The seats a guest holds, and whether an answer is waited for there."""
         held = await self.services.store.seats_of(guest)
-        return tuple(
-            SeatHeld(each.table, each.game, each.seat, each.state, self.asks(each.table, guest)) for each in held
-        )
+        asking = await self.asking(guest, tuple(each.table for each in held))
+        return tuple(SeatHeld(each.table, each.game, each.seat, each.state, each.table in asking) for each in held)
+
+    async def describe(self, ident: str) -> TableSeen:
+        """A table as everybody sees it, wherever it is."""
+        try:
+            return (await self.table(ident)).table.describe()
+        except OwnedElsewhere as elsewhere:
+            if self.elsewhere is None:
+                raise
+            return await self.elsewhere.describe(elsewhere.lease)
+
+    async def asking(self, guest: str, tables: tuple[str, ...]) -> frozenset[str]:
+        """Those of some tables that are awake at which a guest's answer is waited for."""
+        here = frozenset(table for table in tables if self.asks(table, guest))
+        others = tuple(table for table in tables if table not in self.awake)
+        if self.elsewhere is None or not others:
+            return here
+        return here | await self.elsewhere.asking(guest, others)
 
     def asks(self, table: str, guest: str) -> bool:
         """Whether a guest's answer is waited for at a table that is awake."""
@@ -279,6 +313,36 @@ class LobbyRoom:
         controller = self.awake.pop(ident)
         controller.stop()
         self._hang_up(controller.table)
+        if controller.table.fence is not None:
+            released = asyncio.get_running_loop().create_task(self._release(controller.table.fence))
+            self._releasing.add(watch(released, "giving a table back"))
+            released.add_done_callback(self._releasing.discard)
+
+    async def _release(self, fence: Fence) -> None:
+        with suppress(Unavailable):  # then it is free when this node's time has run out
+            await self.services.ownership.release(fence)
+
+    def lose_all(self) -> None:
+        """Let go of all tables at once: this node was too slow, and others may have them."""
+        gone, self.awake = self.awake, {}
+        for controller in gone.values():
+            controller.stop()
+            controller.table.give_up(Unavailable("the table has moved to another server; come back at once"))
+
+    async def hand_over(self) -> None:
+        """Leave all tables to other nodes, one by one; what is being done at a table is done before."""
+        while self.awake or self._waking:
+            await asyncio.gather(*self._waking.values(), return_exceptions=True)
+            for ident in list(self.awake):
+                await self._hand_over(ident, self.awake[ident])
+
+    async def _hand_over(self, ident: str, controller: TableController) -> None:
+        async with controller.table.lock:
+            controller.stop()
+            self.awake.pop(ident, None)
+            if controller.table.fence is not None:
+                await self._release(controller.table.fence)
+            controller.table.give_up(Unavailable("this server is about to end; come back at once"))
 
     def _hang_up(self, table: Table) -> None:
         for socket in table.sockets:

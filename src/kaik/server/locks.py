@@ -1,7 +1,8 @@
 """One server a database: a lock that is held for as long as the server lives and is gone when its process is.
 
 Beside an SQLite file lies a lock file that the operating system locks for the process; in PostgreSQL a connection
-of its own holds an advisory lock. Migrations run under the same lock.
+of its own holds an advisory lock. Several nodes hold that one together, and a server that is alone is refused beside
+them, as they are beside it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from sqlalchemy import text
+from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.pool import NullPool
 
@@ -31,7 +32,8 @@ WATCH = 5.0
 """Seconds between two looks whether a lock in PostgreSQL is still held."""
 _NUMBER = 0x6B61696B
 """What the advisory lock is called, among all programs that use the database: `kaik`."""
-_TRY = text(f"SELECT pg_try_advisory_lock({_NUMBER}, hashtext(current_schema()))")
+_ALONE = text(f"SELECT pg_try_advisory_lock({_NUMBER}, hashtext(current_schema()))")
+_TOGETHER = text(f"SELECT pg_try_advisory_lock_shared({_NUMBER}, hashtext(current_schema()))")
 _BYTE = 1 << 20
 """Where a byte of the lock file is locked on systems that lock bytes; far behind what is written in it."""
 
@@ -46,13 +48,18 @@ class Lock(Protocol):
     async def release(self) -> None: ...
 
 
-async def lock(database: Database, lost: Callable[[str], None]) -> Lock:
-    """Hold a database alone, or refuse; `lost` is told when another server has it after all, and when not any more."""
+async def lock(database: Database, lost: Callable[[str], None], *, shared: bool = False) -> Lock:
+    """Hold a database alone, or together with other nodes, or refuse.
+
+    `lost` is told when another server has it after all, and when not any more.
+    """
+    if shared and database.kind != "postgresql":
+        raise KaikError(f"several nodes need PostgreSQL, and {database.name} is none; leave --bus out for one server")
     held: _File | _Advisory | _Nothing
     if database.file is not None:
         held = _File(database, database.file)
     elif database.kind == "postgresql":
-        held = _Advisory(database, lost)
+        held = _Advisory(database, lost, _TOGETHER if shared else _ALONE)
     else:
         return _Nothing()
     until = asyncio.get_running_loop().time() + PATIENCE
@@ -139,8 +146,8 @@ class _Advisory:
 
     holder = ""
 
-    def __init__(self, database: Database, lost: Callable[[str], None]) -> None:
-        self._name, self._lost = database.name, lost
+    def __init__(self, database: Database, lost: Callable[[str], None], way: TextClause = _ALONE) -> None:
+        self._name, self._lost, self._way = database.name, lost, way
         self._engine: AsyncEngine = database.engine(poolclass=NullPool, isolation_level="AUTOCOMMIT")
         self._connection: AsyncConnection | None = None
         self._watch: asyncio.Task[None] | None = None
@@ -148,7 +155,7 @@ class _Advisory:
     async def take(self) -> bool:
         if self._connection is None:
             self._connection = await self._engine.connect()
-        held = bool((await self._connection.execute(_TRY)).scalar())
+        held = bool((await self._connection.execute(self._way)).scalar())
         if held and self._watch is None:
             self._watch = asyncio.get_running_loop().create_task(self._watch_lock(), name="kaik lock")
         return held

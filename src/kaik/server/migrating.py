@@ -8,9 +8,12 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from kaik.core.errors import KaikError
+
+_ONE_AT_A_TIME = text(f"SELECT pg_advisory_xact_lock({0x6B61696D}, hashtext(current_schema()))")
+"""Nodes that start together run the migrations once: the others wait, and then find nothing to do."""
 
 
 def migrate(connection: Connection, to: str = "head") -> None:
@@ -25,6 +28,8 @@ def in_transaction(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         connection.rollback()
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # else every statement of a migration would be its own commit
+    elif connection.dialect.name == "postgresql":
+        connection.execute(_ONE_AT_A_TIME)
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:

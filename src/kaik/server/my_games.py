@@ -6,6 +6,7 @@ playing them again, a few at a time, and written then.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from kaik.core.errors import KaikError, NoSuch
 from kaik.games import find
 from kaik.server import schema
 from kaik.server.bodies import MyGame, MyGames
+from kaik.server.cluster.ownership import OwnedElsewhere
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import Outcome
 from kaik.server.replay import Replays
@@ -63,8 +65,10 @@ class GamesOfGuests:
         rows = await self._store.fetch(_unfinished(guest))
         asleep = [row.table_id for row in rows if _goes_on(row) and row.table_id not in self._lobby.awake]
         for table in asleep[:MOST_WOKEN]:
-            await self._lobby.table(table)
-        games = [_game(row, asked=_goes_on(row) and self._lobby.asks(row.table_id, guest)) for row in rows]
+            with suppress(OwnedElsewhere):  # then it is awake there
+                await self._lobby.table(table)
+        asking = await self._lobby.asking(guest, tuple(row.table_id for row in rows if _goes_on(row)))
+        games = [_game(row, asked=row.table_id in asking) for row in rows]
         return tuple(sorted(games, key=lambda game: (not game.asked, not game.running)))
 
     async def _ended_at(self, before: str) -> int:

@@ -22,6 +22,7 @@ from kaik.play.match import Match
 from kaik.server import fairness, seating
 from kaik.server.auth import NotYours, is_id
 from kaik.server.bodies import MatchShown
+from kaik.server.cluster.ownership import OwnedElsewhere
 from kaik.server.http import NotYet
 from kaik.server.job_kinds import FramesWanted, MatchEnd, MatchSent, RecordWanted
 from kaik.server.jobs import JobAnswer, JobPool
@@ -49,9 +50,11 @@ class FoundMatch(msgspec.Struct, frozen=True):
     current: bool
     """Whether it is the latest match of its table."""
     match: Match | None
-    """The match itself, if it is at hand; one that is over may be only in the database."""
+    """The match itself, if it is at hand; one that is over, or at another node's table, may be only in the database."""
     lost: bool = False
     """Whether it was played by older rules whose reading is not kept: nothing of it can be replayed."""
+    entries: int = 0
+    """How many entries it had, where it is running and not at hand."""
 
     @property
     def over(self) -> bool:
@@ -65,7 +68,7 @@ class FoundMatch(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """What tells this match apart from all others and, while it is played, from itself a move ago."""
-        return self.row.id if self.final else f"{self.row.id} {len(self.match.log) if self.match else 0}"
+        return self.row.id if self.final else f"{self.row.id} {len(self.match.log) if self.match else self.entries}"
 
 
 class PictureAsked(msgspec.Struct, frozen=True):
@@ -253,7 +256,10 @@ class Replays:
         return _from_store(stored, row)
 
     async def _awake(self, home: str, ident: str) -> FoundMatch:
-        table = (await self._lobby.table(home)).table
+        try:
+            table = (await self._lobby.table(home)).table
+        except OwnedElsewhere:
+            return await self._elsewhere(home, ident)
         row = _row(table.rows, ident)
         if row is None:
             raise NoSuch("that match has not begun")
@@ -264,6 +270,17 @@ class Replays:
         at_hand = table.live.match if table.live is not None and table.live.id == ident else None
         current = table.current is not None and table.current.id == ident
         return FoundMatch(table.stored, table.seats, row, table.game, table.options, current, at_hand)
+
+    async def _elsewhere(self, home: str, ident: str) -> FoundMatch:
+        """A match at a table of another node, as it stands in the database: nothing else is told of it there either."""
+        store = self._lobby.services.store
+        stored = await store.table(home)
+        row = None if stored is None else _row(stored.matches, ident)
+        if stored is None or row is None:
+            raise NoSuch("that match has not begun")
+        latest = [each for each in stored.matches if each.begun is not None][-1]
+        found, entries = _from_store(stored, row), await store.count_entries(ident)
+        return msgspec.structs.replace(found, current=latest.id == ident, entries=entries)
 
     async def _to_send(self, found: FoundMatch) -> MatchSent:
         """The match for a child: its log from memory, or else from the database."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from kaik.server.bot_pool import BotPool
 from kaik.server.cluster.bus import Bus, LocalBus
+from kaik.server.cluster.ownership import SoleOwnership, TableOwnership
 from kaik.server.limits import DEFAULTS, Allowance, Buckets, ServerLimits, SharedLimits, TooMuch
 from kaik.server.store import Store
 
@@ -53,6 +54,8 @@ class Services:
         self.chatter_of_tables = Buckets(limits.per_table.chat)
         """Counted by the one node that owns the table."""
         self.advice = Allowance(guest.hints, address.hints, name="hints", shared=self.shared)
+        self.ownership: TableOwnership = SoleOwnership()
+        """Which tables are this server's."""
         self.counts: Counter[str] = Counter()
         self.changed: Callable[[], None] = lambda: None
         """Called whenever what the lobby shows may have changed."""

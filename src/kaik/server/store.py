@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kaik.server import schema
+from kaik.server.cluster.leases import Fence
 from kaik.server.database import Database
 from kaik.server.dberrors import is_trouble, unavailable
 from kaik.server.errors import Unavailable
@@ -163,20 +164,20 @@ class Store:
         self._lock: Lock | None = None
 
     @classmethod
-    async def open(cls, url: str = "") -> Store:
-        """A store on that database, held alone, brought up to date and ready."""
+    async def open(cls, url: str = "", *, shared: bool = False) -> Store:
+        """A store on that database, brought up to date and ready; held alone, or shared with other nodes."""
         store = cls(Database(url))
         try:
             async with store.database.plainly():
-                await store._begin()
+                await store._begin(shared)
         except BaseException:
             await store.close()
             raise
         return store
 
-    async def _begin(self) -> None:
+    async def _begin(self, shared: bool) -> None:
         self.database.make_private()
-        self._lock = await lock(self.database, self.writer.forbid)
+        self._lock = await lock(self.database, self.writer.forbid, shared=shared)
         async with self._engine.connect() as connection:
             await connection.run_sync(migrate)
         self.writer.start()
@@ -200,9 +201,9 @@ class Store:
             return str(wrong) or "the database does not answer"
         return ""
 
-    async def write(self, *acts: Act) -> None:
+    async def write(self, *acts: Act, fence: Fence | None = None) -> None:
         """Keep these acts together; returns when they are committed."""
-        await self.writer.write(*acts)
+        await self.writer.write(*acts, fence=fence)
 
     async def secret(self) -> bytes:
         """The key that signs cookies and links; made once, shared by all who use this database."""
@@ -361,6 +362,12 @@ def forget_answers(match: str) -> Act:
 def end_held(match: MatchRow) -> Act:
     """Write down, with everybody who held a seat of a match, that it is over."""
     return (_HELD_ENDED, [{"of": match.id, "ended": match.ended}])
+
+
+def add_held(match: str, held: frozenset[tuple[int, str]]) -> tuple[Act, ...]:
+    """Write down who holds which seat of a match."""
+    rows = [row(HolderRow(match, seat, guest)) for seat, guest in sorted(held)]
+    return ((ADD_HELD, rows),) if rows else ()
 
 
 def put_seat(seat: SeatRow) -> Act:

@@ -23,6 +23,7 @@ from kaik.server.asking import Ask, Asking, deciders
 from kaik.server.auth import new_id
 from kaik.server.bus import Socket
 from kaik.server.changes import Change, new_or_old
+from kaik.server.cluster.leases import Fence
 from kaik.server.covered import closes_at
 from kaik.server.errors import Unavailable
 from kaik.server.given import GivenStart, begin_match, follow_given
@@ -48,16 +49,15 @@ from kaik.server.services import Services
 from kaik.server.store import (
     ADD_ANSWERS,
     ADD_ENTRIES,
-    ADD_HELD,
     ADD_MATCH,
     SHOWN_LINES,
     AnswerRow,
     EntryRow,
-    HolderRow,
     MatchRow,
     SeatRow,
     StoredTable,
     TableState,
+    add_held,
     change_match,
     end_held,
     forget_answers,
@@ -74,8 +74,8 @@ class Broken(Unavailable):
 class Table:
     """The owner of one table. Whoever changes anything holds `lock`."""
 
-    def __init__(self, services: Services, stored: StoredTable) -> None:
-        self.services = services
+    def __init__(self, services: Services, stored: StoredTable, fence: Fence | None = None) -> None:
+        self.services, self.fence = services, fence
         self.game: Game = find(stored.table.game)
         self.stored = old_rules.readable(stored.table, self.game)
         self.id = stored.table.id
@@ -310,14 +310,14 @@ class Table:
     async def commit(self, change: Change, ack: tuple[Socket, Ack] | None = None) -> None:
         """Write a change down, then let it be so, then acknowledge it: what cannot be written changes nothing."""
         try:
-            await self.services.store.write(*change.acts)
+            await self.services.store.write(*change.acts, fence=self.fence)
         except Unavailable as wrong:
             if wrong.doubtful:
-                self._give_up(wrong)
+                self.give_up(wrong)
             raise
         except BaseException as wrong:
             broken = Broken("that could not be saved; the table is reloaded as it was", doubtful=True)
-            self._give_up(broken)
+            self.give_up(broken)
             if isinstance(wrong, Exception):
                 raise broken from wrong
             raise
@@ -336,7 +336,7 @@ class Table:
         if change.line is not None:
             self.chat.append(change.line)
 
-    def _give_up(self, why: KaikError) -> None:
+    def give_up(self, why: KaikError) -> None:
         """What is written is not known any more: whoever comes back finds the table read again."""
         self.broken = True
         for socket in self.sockets:
@@ -421,7 +421,7 @@ class Table:
         acts, held = tuple(map(put_seat, new.values())), self.held
         if self.current is not None and self.state == "playing":
             held = self.held | seating.holders(seats)
-            acts = (*acts, *_holding(self.current.id, held - self.held))
+            acts = (*acts, *add_held(self.current.id, held - self.held))
         change = Change(acts, seats=seats, away=away, wishes=wishes, held=held)
         await self.commit(change, (ack[0], Ack(ack[1], self.written)))
 
@@ -483,7 +483,7 @@ class Table:
         live = LiveMatch.begin(begun.id, start, fairness.luck_of(begun), self.control, at).lone_answers(at)
         empty = replace(live, match=match, answers=(), put=-1)
         (rows, changes), held = old_rules.next_match(self.rows, begun, begun.begun or 0), seating.holders(seats)
-        acts = (*map(put_seat, seats), *changes, *self._acts(empty, live, begun.begun or 0), *_holding(begun.id, held))
+        acts = (*map(put_seat, seats), *changes, *self._acts(empty, live, begun.begun or 0), *add_held(begun.id, held))
         await self.commit(Change(acts, seats=seats, rows=rows, live=live, wishes={}, away=away, held=held))
         faces.follow(start.state, live.match.log[len(start.log) :])
         self.faces = faces
@@ -491,9 +491,3 @@ class Table:
         self.services.counts["entries"] += len(live.match.log)
         for socket in self.sockets:
             socket.n = 0
-
-
-def _holding(match: str, held: frozenset[tuple[int, str]]) -> tuple[Act, ...]:
-    """Write down who holds which seat of a match."""
-    rows = [row(HolderRow(match, seat, guest)) for seat, guest in sorted(held)]
-    return ((ADD_HELD, rows),) if rows else ()

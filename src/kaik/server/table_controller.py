@@ -49,15 +49,18 @@ class TableController:
         self.scheduler.stop()
         self.hints.stop()
 
-    async def handle(self, socket: Socket, message: ClientMessage) -> None:
-        """Take a message: it is done, or it is refused with everything there is to know."""
+    async def handle(self, socket: Socket, message: ClientMessage) -> bool:
+        """Take a message: it is done, or it is refused with everything there is to know.
+
+        False where nothing was done because the table is no longer the one that counts.
+        """
         if isinstance(message, Ping):
             socket.tell(Pong(message.id, self.table.services.now()))
-            return
+            return True
         async with self.table.lock:
             self.table.touched = self.table.services.monotonic()
-            if self.table.broken:
-                return
+            if self._is_lost():
+                return False
             try:
                 await self.scheduler.catch_up()
                 await self._do(socket, message)
@@ -66,6 +69,14 @@ class TableController:
                 self.table.services.counts["refusals"] += 1
                 self.refuse(socket, wrong, getattr(message, "id", ""))
             self.scheduler.follow()
+            return not self.table.broken
+
+    def _is_lost(self) -> bool:
+        """Whether the table is read again, or has gone to another node because this one was too slow."""
+        table = self.table
+        if not table.broken and not table.services.ownership.owns(table.fence):
+            table.give_up(Unavailable("the table has moved to another server; come back at once"))
+        return table.broken
 
     def refuse(self, socket: Socket, why: KaikError, ident: str = "") -> None:
         """A refusal is a sync, so that there is one way to recover; the log goes on from what the socket knows."""

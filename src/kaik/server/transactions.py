@@ -13,17 +13,22 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, Engine, Insert
+from sqlalchemy import Connection, Engine, Insert, text
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.base import Executable
 from sqlalchemy.sql.compiler import SQLCompiler
+
+from kaik.server.cluster.leases import Fence, FencedOff
 
 Rows = Sequence[Mapping[str, Any]]
 Act = tuple[Executable, Rows | None]
 """A statement, and the rows it is said with; None where it stands alone."""
 Batch = Sequence[tuple[Act, int]]
 """Acts in order, each with the number of the write it belongs to."""
+
+_FENCES = text("SELECT table_id, fence FROM leases WHERE table_id = ANY(CAST(:tables AS varchar[])) FOR KEY SHARE")
+"""Whoever wants one of those tables waits until this transaction has ended, and finds what it has written."""
 
 MOST_PARAMETERS = 999
 """Values in one statement; what the oldest SQLite takes."""
@@ -40,8 +45,11 @@ class NotCommitted(Exception):
 class Transactions(Protocol):
     """Where transactions are committed, one after another."""
 
-    async def commit(self, acts: Batch) -> Counter[int]:
-        """Commit acts together; how many rows each write has changed, or NotCommitted."""
+    async def commit(self, acts: Batch, fences: Sequence[Fence] = ()) -> Counter[int]:
+        """Commit acts together; how many rows each write has changed, or NotCommitted.
+
+        Where a fence does not stand any more, nothing is written and FencedOff is what went wrong.
+        """
         ...
 
     async def close(self) -> None: ...
@@ -53,10 +61,11 @@ class Awaited:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def commit(self, acts: Batch) -> Counter[int]:
+    async def commit(self, acts: Batch, fences: Sequence[Fence] = ()) -> Counter[int]:
         committing = False
         try:
             async with self._engine.connect() as connection:
+                await _check(connection, fences)
                 changed = await _said(connection, acts)
                 committing = True
                 await connection.commit()
@@ -69,14 +78,14 @@ class Awaited:
 
 
 class InThread:
-    """Transactions in a thread of their own, for a file of SQLite's."""
+    """Transactions in a thread of their own, for a file of SQLite's, which has one server and so no fences."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._thread = ThreadPoolExecutor(1, "kaik writer")
         self._closed = False
 
-    async def commit(self, acts: Batch) -> Counter[int]:
+    async def commit(self, acts: Batch, fences: Sequence[Fence] = ()) -> Counter[int]:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._committed, acts)
 
     async def close(self) -> None:
@@ -95,6 +104,17 @@ class InThread:
         except Exception as wrong:
             raise NotCommitted(wrong, committing) from wrong
         return changed
+
+
+async def _check(connection: AsyncConnection, fences: Sequence[Fence]) -> None:
+    """Hold the leases of those tables as they are until the transaction ends, or refuse."""
+    if not fences:
+        return
+    found = await connection.execute(_FENCES, {"tables": [fence.table for fence in fences]})
+    numbers = {each.table_id: each.fence for each in found}
+    gone = frozenset(fence.table for fence in fences if numbers.get(fence.table) != fence.number)
+    if gone:
+        raise FencedOff(gone)
 
 
 def _together(acts: Batch) -> Iterator[tuple[Executable, list[Mapping[str, Any]] | None, Counter[int]]]:

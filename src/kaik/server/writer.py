@@ -13,13 +13,14 @@ from collections.abc import Sequence
 from sqlalchemy import delete, insert
 
 from kaik.server import schema
+from kaik.server.cluster.leases import Fence, FencedOff
 from kaik.server.dberrors import is_trouble, reason, unavailable
 from kaik.server.errors import Unavailable
 from kaik.server.transactions import Act, NotCommitted, Rows, Transactions
 
 _LOG = logging.getLogger(__name__)
 
-Write = tuple[Sequence[Act], asyncio.Future[int]]
+Write = tuple[Sequence[Act], asyncio.Future[int], Fence | None]
 
 MOST = 500
 """Writes that share a commit at most."""
@@ -65,10 +66,13 @@ class Writer:
             await asyncio.gather(self._task, return_exceptions=True)
         await self.transactions.close()
 
-    async def write(self, *acts: Act) -> int:
-        """Keep these acts together, all or none; returns when they are committed: how many rows were changed."""
+    async def write(self, *acts: Act, fence: Fence | None = None) -> int:
+        """Keep these acts together, all or none; returns when they are committed: how many rows were changed.
+
+        With a fence they are kept only while it stands: whoever has lost a table is refused.
+        """
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((acts, done))
+        self._waiting.put_nowait((acts, done, fence))
         return await done
 
     async def _work(self) -> None:
@@ -94,14 +98,15 @@ class Writer:
         tried: Rows = [{"name": "probe", "value": "0" * ROOM}]
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         gone = delete(schema.settings).where(schema.settings.c.name == "probe")
-        await self._keep([([(insert(schema.settings), tried), (gone, None)], done)])
+        await self._keep([([(insert(schema.settings), tried), (gone, None)], done, None)])
         done.exception()
 
     async def _keep(self, batch: list[Write]) -> None:
         """Commit a batch; where it fails, each write alone, so that one cannot spoil the others."""
         try:
             _refuse(self._forbidden)
-            changed = await self.transactions.commit([(act, at) for at, (acts, _) in enumerate(batch) for act in acts])
+            acts = [(act, at) for at, (acts, *_) in enumerate(batch) for act in acts]
+            changed = await self.transactions.commit(acts, [fence for *_, fence in batch if fence is not None])
         except Unavailable as forbidden:
             self._note(self._forbidden)
             self._refused(batch, forbidden)
@@ -112,11 +117,14 @@ class Writer:
         self.commits += 1
         self.writes += len(batch)
         self._note("")
-        for at, (_, done) in enumerate(batch):
+        for at, (_, done, _) in enumerate(batch):
             if not done.done():
                 done.set_result(changed[at])
 
     async def _failed(self, batch: list[Write], wrong: Exception, committing: bool) -> None:
+        if isinstance(wrong, FencedOff):
+            await self._fenced_off(batch, wrong)
+            return
         if is_trouble(wrong):
             self._note(reason(wrong))
             wrong = unavailable(wrong, committing=committing)
@@ -126,9 +134,18 @@ class Writer:
             return
         self._refused(batch, wrong)
 
+    async def _fenced_off(self, batch: list[Write], wrong: FencedOff) -> None:
+        """Refuse the writes of tables that have changed hands; the others are written without them."""
+        gone = [write for write in batch if write[2] is not None and write[2].table in wrong.tables]
+        self._refused(gone, wrong)
+        lost = {id(write) for write in gone}
+        rest = [write for write in batch if id(write) not in lost]
+        if rest:
+            await self._keep(rest)
+
     def _refused(self, batch: list[Write], wrong: Exception) -> None:
         self.failures += len(batch)
-        for _, done in batch:
+        for _, done, _ in batch:
             if not done.done():
                 done.set_exception(wrong)
 

@@ -50,6 +50,10 @@ class Leases(Protocol):
         """Let a node live on; False where its time has run out, and then it owns nothing any more."""
         ...
 
+    async def withdraw(self, node: ServerNode) -> None:
+        """Let nobody give a table to a node any more, because it is about to end."""
+        ...
+
     async def leave(self, node: ServerNode) -> None:
         """Let a node and all its leases end."""
         ...
@@ -67,5 +71,5 @@ class Leases(Protocol):
         ...
 
     async def nodes(self) -> tuple[ServerNode, ...]:
-        """Every node that lives."""
+        """Every node that lives and takes tables."""
         ...

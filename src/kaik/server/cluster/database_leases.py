@@ -1,0 +1,145 @@
+"""Leases in PostgreSQL; all time here is the database's own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from kaik.server.cluster.leases import Lease
+from kaik.server.cluster.node import ServerNode
+from kaik.server.database import Database
+from kaik.server.dberrors import is_trouble, unavailable
+from kaik.server.errors import Unavailable
+
+LASTS = 3000
+"""Milliseconds a node lives after it was last renewed."""
+WITHIN = 1.0
+"""Seconds within which a node is renewed, or the next try begins."""
+FORGOTTEN = 24 * 3600 * 1000
+"""Milliseconds after which a node that has ended is forgotten."""
+
+_NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
+"""Not `now()`, which stands still within a transaction: whoever has waited for a lock must see how late it is."""
+
+_FORGET = text(f"DELETE FROM nodes WHERE until < {_NOW} - {FORGOTTEN}")
+_JOIN = text(
+    f"INSERT INTO nodes (ident, address, version, until) VALUES (:ident, :address, :version, {_NOW} + {LASTS})"
+)
+_RENEW = text(f"UPDATE nodes SET until = {_NOW} + {LASTS} WHERE ident = :ident AND until > {_NOW}")
+_WITHDRAW = text("UPDATE nodes SET address = '' WHERE ident = :ident")
+_LEAVE = text("DELETE FROM nodes WHERE ident = :ident")
+_LIVING = text(f"SELECT ident, address, version FROM nodes WHERE until > {_NOW} AND address <> '' ORDER BY ident")
+_FIND = text(
+    "SELECT l.table_id, l.node, l.address, l.fence FROM leases l JOIN nodes n ON n.ident = l.node"
+    f" WHERE l.table_id = ANY(CAST(:tables AS varchar[])) AND n.until > {_NOW}"
+)
+_FIRST = text(
+    "INSERT INTO leases (table_id, node, address, fence) SELECT id, '', '', 0 FROM tables WHERE id = :table"
+    " ON CONFLICT DO NOTHING"
+)
+_OWNER = text("SELECT node FROM leases WHERE table_id = :table")
+_LIVES = text(f"SELECT until > {_NOW} FROM nodes WHERE ident = :ident FOR SHARE")
+_HELD = text("SELECT table_id, node, address, fence FROM leases WHERE table_id = :table FOR UPDATE")
+"""Waits until every write that carries the old number is committed or refused."""
+_TAKE = text("UPDATE leases SET node = :ident, address = :address, fence = :fence WHERE table_id = :table")
+_RELEASE = text("UPDATE leases SET node = '' WHERE table_id = :table AND fence = :fence")
+
+
+class DatabaseLeases:
+    """Leases as the tables `nodes` and `leases` hold them, over connections of their own: renewing waits for nobody."""
+
+    def __init__(self, database: Database) -> None:
+        self._engine = database.engine(pool_size=2, max_overflow=4, pool_timeout=WITHIN)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    async def join(self, node: ServerNode) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(_FORGET)
+            await connection.execute(_JOIN, _row(node))
+
+    async def renew(self, node: ServerNode) -> bool:
+        async with asyncio.timeout(WITHIN), self._transaction() as connection:
+            return (await connection.execute(_RENEW, {"ident": node.ident})).rowcount == 1
+
+    async def withdraw(self, node: ServerNode) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(_WITHDRAW, {"ident": node.ident})
+
+    async def leave(self, node: ServerNode) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(_LEAVE, {"ident": node.ident})
+
+    async def find(self, tables: tuple[str, ...]) -> dict[str, Lease]:
+        async with self._transaction() as connection:
+            found = await connection.execute(_FIND, {"tables": list(tables)})
+            return {each.table_id: _lease(each) for each in found}
+
+    async def claim(self, table: str, node: ServerNode) -> Lease | None:
+        async with self._transaction() as connection:
+            return await _claim(connection, table, node)
+
+    async def release(self, table: str, fence: int) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(_RELEASE, {"table": table, "fence": fence})
+
+    async def nodes(self) -> tuple[ServerNode, ...]:
+        async with self._transaction() as connection:
+            return tuple(ServerNode(*each) for each in await connection.execute(_LIVING))
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self._engine.begin() as connection:
+                yield connection
+        except Unavailable:
+            raise
+        except Exception as wrong:
+            if is_trouble(wrong):
+                raise unavailable(wrong) from wrong
+            raise
+
+
+async def _claim(connection: AsyncConnection, table: str, node: ServerNode) -> Lease | None:
+    """The lease that counts from now on.
+
+    Whether the owner lives is asked first and under a lock, so that it cannot be renewed in between; then the lease
+    itself is locked, and if it has changed hands meanwhile, that owner is the one to ask about.
+    """
+    while True:
+        owner = await _owner(connection, table)
+        if owner is None:
+            return None
+        lives = bool(owner) and bool((await connection.execute(_LIVES, {"ident": owner})).scalar())
+        held = (await connection.execute(_HELD, {"table": table})).one()
+        if held.node != owner:
+            continue
+        if lives and owner != node.ident:
+            return _lease(held)
+        if not (await connection.execute(_LIVES, {"ident": node.ident})).scalar():
+            raise Unavailable("this server has lost its place among the others; come back in a moment")
+        await connection.execute(_TAKE, {**_row(node), "table": table, "fence": held.fence + 1})
+        return Lease(table, node.ident, node.address, held.fence + 1)
+
+
+async def _owner(connection: AsyncConnection, table: str) -> str | None:
+    """Who owned a table last, living or not; None where there is no such table."""
+    found = (await connection.execute(_OWNER, {"table": table})).first()
+    if found is None:
+        await connection.execute(_FIRST, {"table": table})
+        found = (await connection.execute(_OWNER, {"table": table})).first()
+    return None if found is None else str(found.node)
+
+
+def _row(node: ServerNode) -> dict[str, Any]:
+    return {"ident": node.ident, "address": node.address, "version": node.version}
+
+
+def _lease(found: Any) -> Lease:
+    return Lease(found.table_id, found.node, found.address, found.fence)

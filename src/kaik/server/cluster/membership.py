@@ -1,0 +1,134 @@
+"""A server as one of several: its leases, its links, and what it asks and answers about tables."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from contextlib import suppress
+
+import msgspec
+
+from kaik.core.codec import from_json, to_json
+from kaik.core.errors import KaikError
+from kaik.server.cluster.database_leases import DatabaseLeases
+from kaik.server.cluster.forwarding import Forwarder
+from kaik.server.cluster.leases import Lease
+from kaik.server.cluster.node import ServerNode
+from kaik.server.cluster.node_link import NodeLink
+from kaik.server.cluster.node_links import NodeLinks
+from kaik.server.cluster.ownership import NodeOwnership, OwnedElsewhere
+from kaik.server.cluster.remote_socket import RemoteSocket
+from kaik.server.conversation import Conversations
+from kaik.server.errors import Unavailable
+from kaik.server.lobby import LobbyRoom
+from kaik.server.messages import TableSeen
+from kaik.server.tasks import watch
+
+_LOG = logging.getLogger(__name__)
+
+HANDED_OVER_WITHIN = 20.0
+"""Seconds in which a node that ends leaves its tables to others; what is left then is free when its time runs out."""
+ANSWERED = 0.02
+"""Seconds between two looks whether every frame was answered."""
+
+
+class AskedTables(msgspec.Struct, frozen=True, array_like=True):
+    """A guest, and tables at which an answer of theirs may be waited for."""
+
+    guest: str
+    tables: tuple[str, ...]
+
+
+class Membership:
+    """One node's part in a cluster."""
+
+    def __init__(self, lobby: LobbyRoom, conversations: Conversations, leases: DatabaseLeases, secret: bytes) -> None:
+        self.lobby, self.conversations, self.leases = lobby, conversations, leases
+        monotonic = lobby.services.monotonic
+        self.links = NodeLinks(secret, self, monotonic)
+        self.ownership = NodeOwnership(leases, ServerNode.fresh(), monotonic, asyncio.sleep, lobby.lose_all)
+        self.forwarder = Forwarder(self.link_to, monotonic, asyncio.sleep)
+        self._keeping: asyncio.Task[None] | None = None
+
+    async def open(self, address: str) -> None:
+        """Become one of the nodes; from here on tables are shared with them."""
+        self.ownership.node = ServerNode.fresh(await self.links.listen(address))
+        await self.ownership.join()
+        self._keeping = watch(asyncio.ensure_future(self.ownership.keep()), "staying among the nodes")
+        self.lobby.services.ownership = self.ownership
+        self.lobby.elsewhere = self
+        self.conversations.forwarder = self.forwarder
+
+    async def hand_over(self) -> None:
+        """Leave all tables to other nodes while everybody plays on, then send those away who are connected here."""
+        try:
+            async with asyncio.timeout(HANDED_OVER_WITHIN):
+                self.ownership.leaving = True
+                await self.leases.withdraw(self.ownership.node)
+                if await self.leases.nodes():
+                    await self.lobby.hand_over()
+                    await self._answered()
+        except (TimeoutError, Unavailable) as wrong:
+            _LOG.warning("not all tables could be left to other nodes: %s", wrong or "there was no time")
+        self.forwarder.dismiss(Unavailable("this server is about to end; come back at once"))
+
+    async def close(self) -> None:
+        """Be a node no longer; whoever wants one of its tables need not wait for its time to run out."""
+        if self._keeping is not None:
+            self._keeping.cancel()
+        with suppress(Unavailable):
+            await self.ownership.leave()
+        await self.links.close()
+        await self.leases.close()
+
+    async def _answered(self) -> None:
+        """Wait until whatever was sent before is answered."""
+        while self.forwarder.unanswered:
+            await asyncio.sleep(ANSWERED)
+
+    async def link_to(self, table: str) -> NodeLink:
+        """The link to the owner of a table, which this node becomes if there is none."""
+        try:
+            await self.lobby.table(table)
+        except OwnedElsewhere as elsewhere:
+            return await self.links.to(elsewhere.lease.address)
+        return self.links.own
+
+    # What other nodes are asked
+
+    async def describe(self, lease: Lease) -> TableSeen:
+        """A table of another node as everybody sees it."""
+        link = await self.links.to(lease.address)
+        return from_json(await link.ask("describe", lease.table.encode()), TableSeen)
+
+    async def asking(self, guest: str, tables: tuple[str, ...]) -> frozenset[str]:
+        """Those tables of other nodes at which a guest's answer is waited for; who does not say so, is left out."""
+        owners = defaultdict[str, list[str]](list)
+        for lease in (await self.leases.find(tables)).values():
+            owners[lease.address].append(lease.table)
+        asked = [self._asking(guest, address, tuple(theirs)) for address, theirs in owners.items()]
+        return frozenset().union(*await asyncio.gather(*asked))
+
+    async def _asking(self, guest: str, address: str, tables: tuple[str, ...]) -> frozenset[str]:
+        try:
+            link = await self.links.to(address)
+            said = await link.ask("asking", msgspec.msgpack.encode(AskedTables(guest, tables)))
+            return frozenset(msgspec.msgpack.decode(said, type=list[str]))
+        except KaikError:
+            return frozenset()
+
+    # What this node does for others
+
+    async def attend(self, remote: RemoteSocket) -> None:
+        await self.conversations.attend(remote)
+
+    async def answer(self, kind: str, body: bytes) -> bytes:
+        match kind:
+            case "describe":
+                return to_json((await self.lobby.table(body.decode())).table.describe())
+            case "asking":
+                asked = msgspec.msgpack.decode(body, type=AskedTables)
+                waits = [table for table in asked.tables if self.lobby.asks(table, asked.guest)]
+                return msgspec.msgpack.encode(waits)
+        raise Unavailable("this server does not know that question yet; come back in a moment")

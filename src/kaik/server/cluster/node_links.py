@@ -1,0 +1,162 @@
+"""The links of one node: opened when another node is first needed, and answered when another needs this one."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from kaik.core.errors import KaikError
+from kaik.server.cluster.node_link import LINK_LOST, LinkDuties, NodeLink, StreamLink
+from kaik.server.cluster.sealed_stream import ByteSink, LinkRefused, SealedStream, answer, dial
+from kaik.server.errors import Unavailable
+from kaik.server.tasks import watch
+
+_LOG = logging.getLogger(__name__)
+
+OPENED_WITHIN = 2.0
+"""Seconds within which two nodes have shown each other who they are."""
+STRANGERS = 64
+"""Connections that have not shown yet who they are."""
+
+Connect = Callable[[str], Awaitable[tuple[asyncio.StreamReader, ByteSink]]]
+
+
+class NodeLinks:
+    """Everything this node has to do with other nodes directly."""
+
+    def __init__(
+        self,
+        secret: bytes,
+        duties: LinkDuties,
+        monotonic: Callable[[], int],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        connect: Connect | None = None,
+    ) -> None:
+        self._secret, self._duties = secret, duties
+        self._monotonic, self._sleep = monotonic, sleep
+        self._connect = connect or _connect
+        self.own = NodeLink(duties)
+        """The link of this node to itself."""
+        self._dialled: dict[str, StreamLink] = {}
+        self._dialling: dict[str, asyncio.Task[StreamLink]] = {}
+        self._answered: set[StreamLink] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._strangers = 0
+        self._server: asyncio.Server | None = None
+
+    @property
+    def count(self) -> int:
+        """Links that are open."""
+        return len(self._dialled) + len(self._answered)
+
+    @property
+    def channels(self) -> int:
+        """Sockets of this node at tables of others."""
+        return sum(link.channels for link in self._dialled.values())
+
+    async def listen(self, address: str) -> str:
+        """Let other nodes come to that address; the address they find this one at."""
+        host, port = split(address or "127.0.0.1:0")
+        try:
+            self._server = await asyncio.start_server(self.answer, host, port)
+        except OSError as wrong:
+            if wrong.errno != errno.EADDRNOTAVAIL:
+                raise KaikError(f"other nodes cannot come to {host}:{port}: {wrong.strerror or wrong}") from None
+            # a name that leads here from outside, as behind a translation of addresses
+            self._server = await asyncio.start_server(self.answer, None, port)
+        return join(host, int(self._server.sockets[0].getsockname()[1]))
+
+    async def to(self, address: str) -> StreamLink:
+        """The link to the node at an address."""
+        found = self._dialled.get(address)
+        if found is not None and not found.lost:
+            return found
+        dialling = self._dialling.get(address)
+        if dialling is None:
+            dialling = self._dialling[address] = asyncio.ensure_future(self._dial(address))
+            dialling.add_done_callback(lambda _: self._dialling.pop(address, None))
+        return await asyncio.shield(dialling)
+
+    async def close(self) -> None:
+        """End all of them."""
+        if self._server is not None:
+            self._server.close()
+        for link in (self.own, *self._dialled.values(), *self._answered):
+            link.close()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _dial(self, address: str) -> StreamLink:
+        try:
+            async with asyncio.timeout(OPENED_WITHIN):
+                reader, writer = await self._connect(address)
+                stream = await _shown(dial(reader, writer, self._secret), writer)
+        except (OSError, EOFError, TimeoutError, LinkRefused) as wrong:
+            _LOG.debug("the node at %s could not be reached: %s", address, wrong)
+            raise Unavailable(LINK_LOST.why) from None
+        link = self._dialled[address] = self._link(stream)
+        self._run(link, lambda: self._forget(address, link))
+        return link
+
+    async def answer(self, reader: asyncio.StreamReader, writer: ByteSink) -> None:
+        """Take a connection of somebody who says to be a node."""
+        if self._strangers >= STRANGERS:
+            writer.close()
+            return
+        self._strangers += 1
+        try:
+            async with asyncio.timeout(OPENED_WITHIN):
+                stream = await _shown(answer(reader, writer, self._secret), writer)
+        except (OSError, EOFError, TimeoutError, LinkRefused) as wrong:
+            _LOG.warning("a connection to the address for nodes was refused: %s", wrong or type(wrong).__name__)
+            return
+        finally:
+            self._strangers -= 1
+        link = self._link(stream)
+        self._answered.add(link)
+        self._run(link, lambda: self._answered.discard(link))
+
+    def _link(self, stream: SealedStream) -> StreamLink:
+        return StreamLink(stream, self._duties, self._monotonic, self._sleep)
+
+    def _run(self, link: StreamLink, ended: Callable[[], None]) -> None:
+        task = watch(asyncio.ensure_future(link.run()), "a link between nodes")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: ended())
+
+    def _forget(self, address: str, link: StreamLink) -> None:
+        if self._dialled.get(address) is link:
+            del self._dialled[address]
+
+
+async def _shown(showing: Awaitable[SealedStream], writer: ByteSink) -> SealedStream:
+    """The stream, once both sides have shown who they are; else the connection is closed."""
+    try:
+        return await showing
+    except BaseException:
+        with suppress(OSError):
+            writer.close()
+        raise
+
+
+async def _connect(address: str) -> tuple[asyncio.StreamReader, ByteSink]:
+    host, port = split(address)
+    return await asyncio.open_connection(host, port)
+
+
+def split(address: str) -> tuple[str, int]:
+    """HOST:PORT taken apart; an IPv6 address stands in brackets."""
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdigit() or int(port) > 65535:
+        raise KaikError(f"{address!r} is no address for other nodes; it looks like 10.0.0.5:7000 or [fd00::5]:7000")
+    return host.strip("[]"), int(port)
+
+
+def join(host: str, port: int) -> str:
+    """HOST:PORT put together."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
