@@ -147,7 +147,7 @@ async def nothing_is_revealed(inside: Inside, controller: TableController) -> No
 
 
 def fail(monkeypatch: pytest.MonkeyPatch, inside: Inside, wrong: Callable[[], Exception]) -> None:
-    async def write(*_: object) -> None:
+    async def write(*_: object, **__: object) -> None:
         raise wrong()
 
     monkeypatch.setattr(inside.store, "write", write)
@@ -195,11 +195,11 @@ def test_a_match_that_could_not_begin_begins_by_itself(
                 await controller.handle(two, Sit(1, "11"))
             begun, writes = table.current, inside.store.write
 
-            async def write(*acts: Any) -> None:
+            async def write(*acts: Any, **fence: Any) -> None:
                 if len(acts) > 2:  # seats, the match and its first entries
                     inside.store.writer.trouble = "its disk is full"
                     raise refusing()
-                await writes(*acts)
+                await writes(*acts, **fence)
 
             monkeypatch.setattr(inside.store, "write", write)
             for socket in (one, two):
@@ -252,13 +252,13 @@ def test_a_bot_whose_move_could_not_be_written_makes_it_later(tmp_path: Path, mo
             socket = await inside.come(controller, "host")
             writes = inside.store.write
 
-            async def write(*acts: Any) -> None:
+            async def write(*acts: Any, **fence: Any) -> None:
                 nonlocal live
                 live = controller.table.live
                 if live is not None and not controller.table.seats[live.missing[0]].guest:
                     inside.store.writer.trouble = "its disk is full"
                     raise refusing()
-                await writes(*acts)
+                await writes(*acts, **fence)
 
             monkeypatch.setattr(inside.store, "write", write)
             await controller.handle(socket, Ready())

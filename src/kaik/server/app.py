@@ -40,6 +40,7 @@ from kaik.server.site import STYLE, Pages, api_page
 from kaik.server.store import Store
 
 if TYPE_CHECKING:  # installed with an extra of its own
+    from kaik.server.cluster.membership import Membership
     from kaik.server.cluster.redis_link import RedisLink
     from kaik.server.cluster.shared import SharedState
 
@@ -103,15 +104,17 @@ class Server:
         self.api = Api(self.lobby, signer, metrics.text, Readers(settings.metrics_token, settings.addresses()))
         self.api.reviews.depth = settings.looks
         self.common: SharedState | None = None
+        self.membership: Membership | None = None
 
     @classmethod
     async def open(cls, settings: Settings, shared: SharedLimits | None = None) -> Server:
         link = open_link(settings.bus)
-        store = await Store.open(settings.db)
+        store = await Store.open(settings.db, shared=link is not None)
         secret = await store.secret()
         server = cls(settings, store, secret, shared)
         if link is not None:
             await server.share(link, secret)
+            await server.join(settings.node_address, secret)
         server.lobby.open()
         return server
 
@@ -122,7 +125,24 @@ class Server:
         self.common = SharedState(link, secret, self.services)
         await self.common.open()
 
+    async def join(self, address: str, secret: bytes) -> None:
+        """Be one of several nodes, each of which owns some of the tables."""
+        from kaik.server.cluster.database_leases import DatabaseLeases
+        from kaik.server.cluster.membership import Membership
+
+        leases = DatabaseLeases(self.store.database)
+        self.membership = Membership(self.lobby, self.conversations, leases, secret)
+        await self.membership.open(address)
+        self.connections.take_node = self.membership.links.answer
+
+    async def hand_over(self) -> None:
+        """Leave all tables to other nodes, before this one ends."""
+        if self.membership is not None:
+            await self.membership.hand_over()
+
     async def close(self) -> None:
+        if self.membership is not None:
+            await self.membership.close()
         await self.api.reviews.close()
         if self.common is not None:
             await self.common.close()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
 from starlette.types import Scope
@@ -20,6 +20,7 @@ from kaik.core.codec import to_json
 from kaik.server.addresses import Addresses, address
 from kaik.server.admission import TOO_MANY_OPENINGS
 from kaik.server.bodies import Wrong
+from kaik.server.cluster.node import MAGIC
 from kaik.server.limits import ServerLimits
 from kaik.server.refusals import ServerRefusalKind
 
@@ -37,6 +38,8 @@ class Connections:
         self._addresses = addresses
         self.opens_too_many: Callable[[str], bool] = lambda address: False
         """Whether an address opens more sockets than it may; told by whoever counts them."""
+        self.take_node: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]] | None = None
+        """Takes a connection of another node, where there are any."""
         self._of: Counter[str] = Counter()
         self._open: dict[Connection, str] = {}
 
@@ -103,6 +106,9 @@ class Connection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
             return  # refused already
+        if self._all.take_node is not None and not self._head_bytes and data.startswith(MAGIC):
+            self._become_link(data)
+            return
         if self._arriving is None:
             self._expect(self._limits.head_seconds)
         if self._in_head:
@@ -110,6 +116,16 @@ class Connection(HttpToolsProtocol):
         super().data_received(data)
         if self._in_head and self._head_bytes > self._limits.head_bytes and not self.transport.is_closing():
             self._end(431, "the headers of that request are too long")
+
+    def _become_link(self, data: bytes) -> None:
+        """Another node begins a link, which is no HTTP; whether it is one it has yet to show."""
+        self._give_up()
+        self.connections.discard(self)
+        reader = asyncio.StreamReader()
+        protocol = asyncio.StreamReaderProtocol(reader, self._all.take_node)
+        protocol.connection_made(self.transport)
+        self.transport.set_protocol(protocol)
+        protocol.data_received(data)
 
     def pause_writing(self) -> None:
         super().pause_writing()

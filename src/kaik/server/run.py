@@ -17,6 +17,7 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
+import msgspec
 import uvicorn
 from fastapi import FastAPI
 
@@ -85,6 +86,8 @@ class AnnouncingServer(uvicorn.Server):
         if self._compiling is not None and self._compiling.returncode is None:
             with suppress(ProcessLookupError):
                 self._compiling.terminate()
+        if self.started:
+            await self._app.state.server.hand_over()
         await super().shutdown(sockets)
 
     async def _warm(self, address: str) -> None:
@@ -140,8 +143,8 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool) -> int:
     if told := unlimited():
         _LOG.warning(told)
     sys.setswitchinterval(SWITCH)
-    app = create_app(settings)
     listening = listen(host, port)
+    app = create_app(_reachable(settings, listening[0]))
     server = AnnouncingServer(configure(app, host, port), app, browser and _has_browser())
     try:
         server.run(listening)
@@ -149,6 +152,16 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool) -> int:
         for each in listening:
             each.close()
     return 128 + server.ended_by if server.ended_by == signal.SIGINT else 0
+
+
+def _reachable(settings: Settings, listening: socket.socket) -> Settings:
+    """The settings with the address at which other nodes reach this one, if there are any."""
+    if not settings.bus or settings.node_address:
+        return settings
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        raise KaikError(f"say with --node-address HOST:{port} where other nodes reach this one; {host} is no address")
+    return msgspec.structs.replace(settings, node_address=f"[{host}]:{port}" if ":" in host else f"{host}:{port}")
 
 
 def configure(app: FastAPI, host: str = "127.0.0.1", port: int = 0) -> uvicorn.Config:

@@ -16,7 +16,7 @@ from kaik.server.cluster.forwarding import Forwarder
 from kaik.server.cluster.leases import Lease
 from kaik.server.cluster.node import ServerNode
 from kaik.server.cluster.node_link import NodeLink
-from kaik.server.cluster.node_links import NodeLinks
+from kaik.server.cluster.node_links import NodeLinks, split
 from kaik.server.cluster.ownership import NodeOwnership, OwnedElsewhere
 from kaik.server.cluster.remote_socket import RemoteSocket
 from kaik.server.conversation import Conversations
@@ -29,6 +29,8 @@ _LOG = logging.getLogger(__name__)
 
 HANDED_OVER_WITHIN = 20.0
 """Seconds in which a node that ends leaves its tables to others; what is left then is free when its time runs out."""
+DISMISSED_WITHIN = 3.0
+"""Seconds in which everybody is told to come back elsewhere."""
 ANSWERED = 0.02
 """Seconds between two looks whether every frame was answered."""
 
@@ -53,7 +55,8 @@ class Membership:
 
     async def open(self, address: str) -> None:
         """Become one of the nodes; from here on tables are shared with them."""
-        self.ownership.node = ServerNode.fresh(await self.links.listen(address))
+        split(address)
+        self.ownership.node = ServerNode.fresh(address)
         await self.ownership.join()
         self._keeping = watch(asyncio.ensure_future(self.ownership.keep()), "staying among the nodes")
         self.lobby.services.ownership = self.ownership
@@ -72,6 +75,10 @@ class Membership:
         except (TimeoutError, Unavailable) as wrong:
             _LOG.warning("not all tables could be left to other nodes: %s", wrong or "there was no time")
         self.forwarder.dismiss(Unavailable("this server is about to end; come back at once"))
+        with suppress(TimeoutError):  # whoever does not take leave is cut off
+            async with asyncio.timeout(DISMISSED_WITHIN):
+                while self.conversations.count > len(self.lobby.sockets):
+                    await asyncio.sleep(ANSWERED)
 
     async def close(self) -> None:
         """Be a node no longer; whoever wants one of its tables need not wait for its time to run out."""

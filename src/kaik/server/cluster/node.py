@@ -6,6 +6,8 @@ import secrets
 
 import msgspec
 
+MAGIC = b"kaik"
+"""What a connection of a node begins with; no HTTP request does."""
 VERSION = 1
 """The language nodes speak among themselves; what a node does not know of a newer one it leaves aside."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -45,7 +44,6 @@ class NodeLinks:
         self._answered: set[StreamLink] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._strangers = 0
-        self._server: asyncio.Server | None = None
 
     @property
     def count(self) -> int:
@@ -56,18 +54,6 @@ class NodeLinks:
     def channels(self) -> int:
         """Sockets of this node at tables of others."""
         return sum(link.channels for link in self._dialled.values())
-
-    async def listen(self, address: str) -> str:
-        """Let other nodes come to that address; the address they find this one at."""
-        host, port = split(address or "127.0.0.1:0")
-        try:
-            self._server = await asyncio.start_server(self.answer, host, port)
-        except OSError as wrong:
-            if wrong.errno != errno.EADDRNOTAVAIL:
-                raise KaikError(f"other nodes cannot come to {host}:{port}: {wrong.strerror or wrong}") from None
-            # a name that leads here from outside, as behind a translation of addresses
-            self._server = await asyncio.start_server(self.answer, None, port)
-        return join(host, int(self._server.sockets[0].getsockname()[1]))
 
     async def to(self, address: str) -> StreamLink:
         """The link to the node at an address."""
@@ -82,8 +68,6 @@ class NodeLinks:
 
     async def close(self) -> None:
         """End all of them."""
-        if self._server is not None:
-            self._server.close()
         for link in (self.own, *self._dialled.values(), *self._answered):
             link.close()
         for task in tuple(self._tasks):
@@ -112,7 +96,7 @@ class NodeLinks:
             async with asyncio.timeout(OPENED_WITHIN):
                 stream = await _shown(answer(reader, writer, self._secret), writer)
         except (OSError, EOFError, TimeoutError, LinkRefused) as wrong:
-            _LOG.warning("a connection to the address for nodes was refused: %s", wrong or type(wrong).__name__)
+            _LOG.warning("somebody who said to be a node was refused: %s", wrong or type(wrong).__name__)
             return
         finally:
             self._strangers -= 1
@@ -155,8 +139,3 @@ def split(address: str) -> tuple[str, int]:
     if not host or not port.isdigit() or int(port) > 65535:
         raise KaikError(f"{address!r} is no address for other nodes; it looks like 10.0.0.5:7000 or [fd00::5]:7000")
     return host.strip("[]"), int(port)
-
-
-def join(host: str, port: int) -> str:
-    """HOST:PORT put together."""
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"

@@ -17,9 +17,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from kaik.server.cluster.node import VERSION
+from kaik.server.cluster.node import MAGIC, VERSION
 
-MAGIC = b"kaik"
 NONCE = 32
 GREETING = len(MAGIC) + 1 + NONCE
 LARGEST = 64 * 1024 * 1024
