@@ -237,7 +237,7 @@ def test_a_table_that_cannot_write_is_read_anew(pair: Any, running: Any, monkeyp
     cookie, n = mover.ws.request.headers["Cookie"], mover.n
     store = running.inside.store
 
-    async def full(*_: object) -> None:
+    async def full(*_: object, **__: object) -> None:
         raise OSError("the disk is full")
 
     monkeypatch.setattr(store, "write", full)

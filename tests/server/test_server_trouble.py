@@ -141,7 +141,7 @@ def test_whoever_is_hung_up_on_reads_why(start: Any, enter: Any, monkeypatch: py
     server = start()
     mover, other = begun(server, enter)
 
-    async def broke_off(*_: object) -> None:
+    async def broke_off(*_: object, **__: object) -> None:
         raise Unavailable("the database was lost while writing (it is gone); come back", doubtful=True)
 
     monkeypatch.setattr(server.inside.store, "write", broke_off)

@@ -302,11 +302,11 @@ def test_nobody_reads_the_seed_while_the_end_is_being_written(
     seeds = row.server_seed, fairness.luck_of(row).seed.hex()
     write, held, go_on = store.write, threading.Event(), threading.Event()
 
-    async def slowly(*acts: Any) -> None:
+    async def slowly(*acts: Any, **fence: Any) -> None:
         held.set()
         while not go_on.is_set():
             await asyncio.sleep(0.005)
-        await write(*acts)
+        await write(*acts, **fence)
 
     monkeypatch.setattr(store, "write", slowly)
     one.say("play", n=one.n, do="@resign", id="x")
