@@ -28,9 +28,9 @@ PATIENCE = 10_000
 RETRY = 0.1
 """Seconds between two looks for it."""
 
-Take = Callable[[FrameSource], Awaitable[bytes]]
+TakeFrame = Callable[[FrameSource], Awaitable[bytes]]
 """Waits for a frame of a source, and counts it."""
-Way = Callable[[str], Awaitable[NodeLink]]
+FindLink = Callable[[str], Awaitable[NodeLink]]
 """Finds the owner of a table, or becomes it, and gives the link to it."""
 
 
@@ -95,8 +95,10 @@ class _UntilOver:
 class Forwarder:
     """Brings sockets to their tables."""
 
-    def __init__(self, way: Way, monotonic: Callable[[], int], sleep: Callable[[float], Awaitable[None]]) -> None:
-        self._way, self._monotonic, self._sleep = way, monotonic, sleep
+    def __init__(
+        self, find_link: FindLink, monotonic: Callable[[], int], sleep: Callable[[float], Awaitable[None]]
+    ) -> None:
+        self._find_link, self._monotonic, self._sleep = find_link, monotonic, sleep
         self._staying: dict[Channel, Socket] = {}
         """The sockets of this node, and by which channel they are at a table now."""
 
@@ -110,7 +112,7 @@ class Forwarder:
         for socket in tuple(self._staying.values()):
             socket.drop(why)
 
-    async def stay(self, visit: Visit, source: FrameSource, take: Take) -> None:
+    async def stay(self, visit: Visit, source: FrameSource, take: TakeFrame) -> None:
         """Be at a table until the client or its owner ends that, whoever owns it meanwhile."""
         frames = ClientFrames(source)
         try:
@@ -122,10 +124,10 @@ class Forwarder:
         finally:
             frames.close()
 
-    async def _stay_once(self, visit: Visit, frames: ClientFrames, take: Take) -> None:
+    async def _stay_once(self, visit: Visit, frames: ClientFrames, take: TakeFrame) -> None:
         """Be at the table where it is now, until it is there no longer."""
         told = visit.socket.posted
-        end = await self._carry(visit, frames, take, await self._way(visit.table))
+        end = await self._carry(visit, frames, take, await self._find_link(visit.table))
         if end.kind != "unavailable":
             raise HangUp(end.code, end.why, kind_of(KaikError(end.why, end.kind)))
         if visit.socket.posted > told:  # it was there: it may look as long as ever for where the table is now
@@ -133,7 +135,7 @@ class Forwarder:
         if not end.orderly or visit.socket.posted == told:
             await self._wait(visit, Unavailable(end.why))
 
-    async def _carry(self, visit: Visit, frames: ClientFrames, take: Take, link: NodeLink) -> ChannelEnd:
+    async def _carry(self, visit: Visit, frames: ClientFrames, take: TakeFrame, link: NodeLink) -> ChannelEnd:
         socket, hello = visit.socket, msgspec.json.encode(visit.hello)
         opening = ChannelOpened(0, visit.table, socket.guest, socket.name, socket.address, hello)
         channel = link.open(opening, socket.post)
