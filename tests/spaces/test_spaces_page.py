@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kaik.spaces.tables import action_table
+from kaik.spaces.tables import size_table
 
 PAGE = Path(__file__).parents[2] / "docs" / "spaces.md"
 
@@ -14,4 +14,4 @@ def between(text: str, name: str) -> str:
 
 
 def test_the_page_has_the_sizes_of_all_spaces() -> None:
-    assert between(PAGE.read_text(encoding="utf-8"), "actions") == action_table(), "python -m kaik.spaces writes it"
+    assert between(PAGE.read_text(encoding="utf-8"), "sizes") == size_table(), "python -m kaik.spaces writes it"

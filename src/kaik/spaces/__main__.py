@@ -1,8 +1,8 @@
-"""`python -m kaik.spaces` writes the tables of docs/spaces.md."""
+"""`python -m kaik.spaces` writes the table of docs/spaces.md."""
 
 from __future__ import annotations
 
-from kaik.spaces.tables import tables
+from kaik.spaces.tables import size_table
 
 if __name__ == "__main__":
-    print(tables())
+    print(size_table())

@@ -5,17 +5,13 @@ from __future__ import annotations
 from kaik.core.game import Game
 from kaik.games import every
 from kaik.spaces.actions import ActionSpace, ChanceSpace
+from kaik.spaces.encoder import Encoder
 from kaik.spaces.spelling import Vocabulary
 
 
-def tables() -> str:
-    """All tables of the page."""
-    return action_table()
-
-
-def action_table() -> str:
+def size_table() -> str:
     """A row for every game and preset; presets alike are told together."""
-    lines = ["| game | presets | actions | parts | words | chance |", "|---|---|---|---|---|---|"]
+    lines = ["| game | presets | actions | parts | words | chance | view |", "|---|---|---|---|---|---|---|"]
     for game in every():
         rows: dict[str, list[str]] = {}
         for preset in game.presets:
@@ -27,8 +23,8 @@ def action_table() -> str:
 def _sizes(game: Game, preset: str) -> str:
     options = game.preset(preset)
     space, luck = ActionSpace(game, options), ChanceSpace(game, options)
-    words = Vocabulary(space).size
-    return f"{shown(space.size)} | {len(space.factors)} | {words} | {shown(luck.size)}"
+    words, view = Vocabulary(space).size, Encoder(game, options).size
+    return f"{shown(space.size)} | {len(space.factors)} | {words} | {shown(luck.size)} | {view:,}"
 
 
 def shown(size: int) -> str:

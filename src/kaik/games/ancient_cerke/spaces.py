@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from kaik.core.encoding import ViewFeatures, common, field, scalar
+from kaik.core.features import Listed, Maybe, Plane, Planes, Scalar, Sort
 from kaik.core.forms import ActionForm, ActionForms, bare, form, optional
 from kaik.core.shapes import ItemRow, Many, OneOf
 from kaik.core.walks import Legs, Walk
 from kaik.games.ancient_cerke.board import GRID, WATER, WINGS
 from kaik.games.ancient_cerke.options import AncientOptions
-from kaik.games.ancient_cerke.pieces import SET_SIZE, SHIPS
+from kaik.games.ancient_cerke.pieces import PIECES, SET_SIZE, SHIPS, letter
 from kaik.games.ancient_cerke.runners import SIDES
 from kaik.games.ancient_cerke.tables import GAITS, lines
 from kaik.kits.sticks_spaces import first
@@ -64,3 +66,24 @@ def _sacrifices(options: AncientOptions, walk: Walk, prefix: str) -> Iterator[Ac
     if options.multi_jump == "on":
         # Squares of victims and landings in turn, and the last victim.
         yield form(prefix + "sacrifice", walk, Many(LEAP, 1, VICTIMS - 1))
+
+
+PHASES = ("proposing", "answering", "drawing", "arranging", "moving", "ended")
+LETTERS = tuple(sorted({letter(piece) for piece in PIECES}))
+LEFT_OUT = ("columns", "rows", "water", "lost", "ways", "jumpers", "sails", "seasons")
+
+
+def features(options: AncientOptions, seats: int) -> ViewFeatures:
+    """The board, whose turn it is, and the seasons won."""
+    columns = len(GRID.columns)
+    fields = (
+        *common(seats, "side"),
+        field("pieces", Planes(GRID.names, columns, LETTERS), "the pieces, a plane for each", "駒（種類ごとの面）"),
+        field("promoted", Plane(GRID.names, columns), "promoted pawns", "成った兵のます"),
+        field("phase", Sort(PHASES), "where the game stands", "段階"),
+        field("phase.first", Maybe(Scalar(0, 1)), "who is proposed to begin", "先手の提案"),
+        field("phase.left", Maybe(Scalar(0, 2)), "how many more sides arrange their pieces", "残りの配置"),
+        scalar("season", 0, 4, "the season, from 0", "季"),
+        field("wins", Listed(Scalar(0, 4), seats), "seasons each seat has won", "各席の勝った季"),
+    )
+    return ViewFeatures(fields, LEFT_OUT)

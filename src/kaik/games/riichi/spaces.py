@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from kaik.core.bags import Bag
+from kaik.core.encoding import ViewFeatures, by_seat, choice, common, field, flag, scalar, seat_choice
+from kaik.core.features import Choice, Flag, Listed, Maybe, Members, Parts, Scalar
 from kaik.core.forms import ActionForms, bare, form
 from kaik.core.shapes import Many, OneOf
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.rules import HAND
-from kaik.games.riichi.season import SEATS
+from kaik.games.riichi.season import SEATS, Source, Stage
+from kaik.kits.mahjong.features import TileFeatures
 from kaik.kits.mahjong.spaces import called, hand_shown, pairs_for_runs, table_chances, tile_of, with_reds
 from kaik.kits.mahjong.tiles import NAMES, REDS, ordered, pool, standard
 
@@ -43,3 +48,36 @@ def forms(options: RiichiOptions) -> ActionForms:
         *table_chances(TILES, SEATS, HAND, calls),
     )
     return ActionForms(actions, chances)
+
+
+MOST_POINTS = 200_000
+LEFT_OUT = ("options", "dora", "shown", "last")
+
+
+def features(options: RiichiOptions, seats: int) -> ViewFeatures:
+    """The open table and one's own hand; a river keeps its order."""
+    table = TileFeatures(TILES, seats)
+    points = Scalar(options.start - MOST_POINTS, options.start + MOST_POINTS)
+    declared = Choice(("", "riichi", "double_riichi"))
+    status = Parts((("declared", declared), ("paid", Flag()), ("ippatsu", Flag())))
+    fields = (
+        *common(seats, "mover"),
+        *table.table(),
+        field("points", by_seat(points, seats), "points of each seat", "各席の点"),
+        scalar("kyoku", 0, 4 * SEATS, "deals that have passed on: 0 is East 1", "局"),
+        scalar("honba", 0, 50, "honba", "本場"),
+        scalar("deposits", 0, 50, "deposits on the table", "供託"),
+        field("first", seat_choice(seats), "who dealt first", "起家"),
+        choice("stage", get_args(Stage), "what the game waits for", "段階"),
+        scalar("flips", 0, 5, "indicators to be turned over now", "めくるドラ表示牌"),
+        scalar("later", 0, 5, "indicators that wait for a discard", "後でめくるドラ表示牌"),
+        choice("source", ("", *get_args(Source)), "where the mover's tile came from", "牌の出どころ"),
+        field("barred", Members(NAMES), "what may not be thrown away after a call", "食い替えの牌"),
+        field("waits", Members(NAMES), "what would complete one's own hand", "待ち"),
+        flag("furiten", "one's own past forbids a ron", "フリテン"),
+        field("riichi", by_seat(status, seats), "who has declared riichi", "各席の立直"),
+        flag("untouched", "nobody has called yet", "まだ鳴かれていない"),
+        field("indicators", Listed(table.tile, INDICATORS), "dora indicators", "ドラ表示牌"),
+        field("asked", Maybe(table.question()), "what the others are asked", "鳴きの問い"),
+    )
+    return ViewFeatures(fields, LEFT_OUT)

@@ -1,8 +1,11 @@
-"""How the actions of Six Sticks can look."""
+"""How the actions of Six Sticks can look, and what of its views becomes numbers."""
 
 from __future__ import annotations
 
+from kaik.core.encoding import ViewFeatures, by_seat, common, field, flag, seats_in
+from kaik.core.features import Choice, Listed, Members, Scalar
 from kaik.core.forms import ActionForms, bare, form, numbers
+from kaik.games.six_sticks.board import GOAL, LINED
 from kaik.games.six_sticks.options import SixSticksOptions
 from kaik.kits.sticks_spaces import first
 
@@ -17,3 +20,22 @@ def forms(options: SixSticksOptions) -> ActionForms:
         "d6": form("die", numbers("pips", 1, 6)),
     }
     return ActionForms(bare("throw"), (first(MOST_SEATS), thrown[options.dice]))
+
+
+LEFT_OUT = ("route", "lines", "dice", "ways")
+
+
+def features(options: SixSticksOptions, seats: int) -> ViewFeatures:
+    """Where everybody is, and what they have drunk."""
+    fields = (
+        *common(seats, "mover"),
+        field("at", by_seat(Scalar(0, GOAL), seats), "the square of each piece", "各駒の位置"),
+        field("cups", by_seat(Scalar(0, 50), seats), "cups drunk by each", "各席の飲んだ杯"),
+        field("stops", by_seat(Members(LINED), seats), "lined squares each has stopped on", "各駒が止まった線のます"),
+        field("sent", by_seat(Scalar(0, 50), seats), "how often each was sent back", "戻された回数"),
+        field("done", Listed(Choice(tuple(range(seats))), seats), "who has finished, in order", "上がった順"),
+        field("bulls", seats_in(seats), "who made a bull's walk", "牛歩の席"),
+        flag("thrown", "the sticks are in the air", "投げている"),
+        flag("over", "the race is over", "終わった"),
+    )
+    return ViewFeatures(fields, LEFT_OUT)
