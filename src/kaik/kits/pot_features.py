@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kaik.core.encoding import FeatureField, by_seat, field, scalar, seat_choice, seats_in
+from kaik.core.encoding import FeatureField, by_seat, field, scalar, seats_in
 from kaik.core.features import Choice, Listed, Scalar
 from kaik.kits.pot import PotOptions
 
@@ -21,4 +21,3 @@ def pot_fields(options: PotOptions, seats: int) -> Iterator[FeatureField]:
     yield field("pot.paid", by_seat(Scalar(0, most), seats), "what each seat has put into it", "各席が払った点")
     yield scalar("pot.game", 1, options.rounds, "which game it is", "何番目の勝負か")
     yield scalar("pot.turn", 1, 20, "which throws of the game, more than one after a tie", "何度目の投げか")
-    yield field("thrower", seat_choice(seats), "for whom the sticks are thrown", "投げる席")

@@ -32,5 +32,5 @@ def features(options: ChainOptions, seats: int) -> ViewFeatures:
     parts = (("throws", throws), ("total", Maybe(Scalar(0, HIGHEST))), ("broken", Maybe(Flag())), ("done", Flag()))
     chains = field("chains", Listed(Parts(parts), seats), "the chains in the order of players", "各席の連撃")
     throwing = flag("throwing", "the sticks are in the air", "投げている")
-    fields = (*common(seats), *pot_fields(options, seats), chains, throwing)
+    fields = (*common(seats, "thrower"), *pot_fields(options, seats), chains, throwing)
     return ViewFeatures(fields, ("games", "stake", "secret", "losing", "ways"))

@@ -19,4 +19,4 @@ def forms(options: FoolOptions) -> ActionForms:
 def features(options: FoolOptions, seats: int) -> ViewFeatures:
     """The pot, and the numbers thrown."""
     numbers = field("numbers", Listed(Scalar(0, STICKS), seats), "numbers thrown so far", "出た目")
-    return ViewFeatures((*common(seats), *pot_fields(options, seats), numbers), ("games", "stake"))
+    return ViewFeatures((*common(seats, "thrower"), *pot_fields(options, seats), numbers), ("games", "stake"))
