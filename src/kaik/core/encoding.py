@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from kaik.core.features import Choice, FeatureKind, Flag, Listed, Members, Scalar
+from kaik.core.features import FeatureKind, Flag, Listed, Members, OneHot, Scalar
 
 
 class FeatureField(msgspec.Struct, frozen=True):
@@ -33,9 +33,9 @@ class ViewFeatures(msgspec.Struct, frozen=True):
     """Fields that follow from the options or from other fields, or tell only what is over."""
 
 
-def seat_choice(seats: int) -> Choice:
+def seat_choice(seats: int) -> OneHot:
     """A seat, or nobody: None and -1 are both nobody to somebody who learns, but each is read back as what it was."""
-    return Choice((None, -1, *range(seats)))
+    return OneHot((None, -1, *range(seats)))
 
 
 def by_seat(kind: FeatureKind, seats: int) -> Listed:
@@ -69,4 +69,4 @@ def scalar(path: str, low: float, high: float, en: str, ja: str, step: float = 1
 
 
 def choice(path: str, values: Iterable[Any], en: str, ja: str) -> FeatureField:
-    return FeatureField(path, Choice(tuple(values)), en, ja)
+    return FeatureField(path, OneHot(tuple(values)), en, ja)

@@ -15,7 +15,7 @@ import msgspec
 
 from kaik.core.errors import KaikError
 
-Numbers = MutableSequence[float]
+FeatureRow = MutableSequence[float]
 
 
 class FeatureKind(msgspec.Struct, frozen=True, dict=True):
@@ -33,7 +33,7 @@ class FeatureKind(msgspec.Struct, frozen=True, dict=True):
             size *= length
         return size
 
-    def write(self, out: Numbers, at: int, value: Any) -> None:
+    def write(self, out: FeatureRow, at: int, value: Any) -> None:
         """Write a value into numbers that are all 0, from that place on."""
         raise NotImplementedError
 
@@ -53,7 +53,7 @@ class Flag(FeatureKind, frozen=True):
     def shape(self) -> tuple[int, ...]:
         return (1,)
 
-    def write(self, out: Numbers, at: int, value: Any) -> None:
+    def write(self, out: FeatureRow, at: int, value: Any) -> None:
         out[at] = 1.0 if value else 0.0
 
     def read(self, row: Sequence[float]) -> bool:
@@ -63,7 +63,7 @@ class Flag(FeatureKind, frozen=True):
         return bool(value)
 
 
-class Choice(FeatureKind, frozen=True):
+class OneHot(FeatureKind, frozen=True):
     """One of these values: one number for each, 1 for the value it is."""
 
     values: tuple[Any, ...]
@@ -76,7 +76,7 @@ class Choice(FeatureKind, frozen=True):
     def _places(self) -> dict[Any, int]:
         return {value: at for at, value in enumerate(self.values)}
 
-    def write(self, out: Numbers, at: int, value: Any) -> None:
+    def write(self, out: FeatureRow, at: int, value: Any) -> None:
         if value not in self._places:
             raise KaikError(f"{value!r} is none of the values this feature was declared with")
         out[at + self._places[value]] = 1.0
@@ -97,7 +97,7 @@ class Scalar(FeatureKind, frozen=True):
     def shape(self) -> tuple[int, ...]:
         return (1,)
 
-    def write(self, out: Numbers, at: int, value: Any) -> None:
+    def write(self, out: FeatureRow, at: int, value: Any) -> None:
         out[at] = (self.kept(value) - self.low) / (self.high - self.low)
 
     def read(self, row: Sequence[float]) -> float:
@@ -110,7 +110,7 @@ class Scalar(FeatureKind, frozen=True):
         return round(round(value / self.step) * self.step, 6)
 
 
-class Counts(FeatureKind, frozen=True):
+class KindCounts(FeatureKind, frozen=True):
     """Cards or tiles: how many of each kind, as a part of how many there are; their order is not kept."""
 
     pool: tuple[tuple[str, int], ...]
@@ -123,7 +123,7 @@ class Counts(FeatureKind, frozen=True):
     def _places(self) -> dict[str, int]:
         return {kind: at for at, (kind, _) in enumerate(self.pool)}
 
-    def write(self, out: Numbers, at: int, value: Any) -> None:
+    def write(self, out: FeatureRow, at: int, value: Any) -> None:
         for kind, count in Counter(value).items():
             place = self._places[kind]
             out[at + place] = min(count / self.pool[place][1], 1.0)
@@ -149,7 +149,7 @@ class Members(FeatureKind, frozen=True):
     def _places(self) -> dict[Any, int]:
         return {value: at for at, value in enumerate(self.values)}
 
-    def write(self, out: Numbers, at: int, value: Any) -> None:
+    def write(self, out: FeatureRow, at: int, value: Any) -> None:
         for each in value:
             out[at + self._places[each]] = 1.0
 
@@ -170,7 +170,7 @@ class Maybe(FeatureKind, frozen=True):
     def shape(self) -> tuple[int, ...]:
         return (1 + self.kind.size,)
 
-    def write(self, out: Numbers, at: int, value: Any) -> None:
+    def write(self, out: FeatureRow, at: int, value: Any) -> None:
         if value is not None:
             out[at] = 1.0
             self.kind.write(out, at + 1, value)
@@ -192,7 +192,7 @@ class Listed(FeatureKind, frozen=True):
     def shape(self) -> tuple[int, ...]:
         return (self.most, 1 + self.kind.size)
 
-    def write(self, out: Numbers, at: int, value: Any) -> None:
+    def write(self, out: FeatureRow, at: int, value: Any) -> None:
         for each in self._last(value):
             out[at] = 1.0
             self.kind.write(out, at + 1, each)
@@ -220,7 +220,7 @@ class Parts(FeatureKind, frozen=True):
     def shape(self) -> tuple[int, ...]:
         return (sum(kind.size for _, kind in self.fields),)
 
-    def write(self, out: Numbers, at: int, value: Any) -> None:
+    def write(self, out: FeatureRow, at: int, value: Any) -> None:
         for name, kind in self.fields:
             kind.write(out, at, getattr(value, name))
             at += kind.size
@@ -255,7 +255,7 @@ class Planes(FeatureKind, frozen=True):
     def _starts(self) -> dict[str, int]:
         return {piece: at * len(self.squares) for at, piece in enumerate(self.pieces)}
 
-    def write(self, out: Numbers, at: int, value: Any) -> None:
+    def write(self, out: FeatureRow, at: int, value: Any) -> None:
         for square, piece in value.items():
             out[at + self._starts[piece] + self._places[square]] = 1.0
 
@@ -285,7 +285,7 @@ class Plane(FeatureKind, frozen=True):
     def _places(self) -> dict[str, int]:
         return {square: at for at, square in enumerate(self.squares)}
 
-    def write(self, out: Numbers, at: int, value: Iterable[str]) -> None:
+    def write(self, out: FeatureRow, at: int, value: Iterable[str]) -> None:
         for square in value:
             out[at + self._places[square]] = 1.0
 
@@ -296,20 +296,20 @@ class Plane(FeatureKind, frozen=True):
         return tuple(sorted(set(value), key=self._places.__getitem__))
 
 
-class Sort(Choice, frozen=True):
+class Sort(OneHot, frozen=True):
     """Which of several structs it is, by their tags; what else they hold is not kept."""
 
-    def write(self, out: Numbers, at: int, value: Any) -> None:
+    def write(self, out: FeatureRow, at: int, value: Any) -> None:
         super().write(out, at, self.kept(value))
 
     def kept(self, value: Any) -> Any:
         return type(value).__struct_config__.tag
 
 
-class Verb(Choice, frozen=True):
+class Verb(OneHot, frozen=True):
     """The verb of an action that is told as text; "" where nothing was said."""
 
-    def write(self, out: Numbers, at: int, value: Any) -> None:
+    def write(self, out: FeatureRow, at: int, value: Any) -> None:
         super().write(out, at, self.kept(value))
 
     def kept(self, value: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kaik.core.encoding import FeatureField, by_seat, field, scalar, seats_in
-from kaik.core.features import Choice, Listed, Scalar
+from kaik.core.features import Listed, OneHot, Scalar
 from kaik.kits.pot import PotOptions
 
 
@@ -14,7 +14,7 @@ def pot_fields(options: PotOptions, seats: int) -> Iterator[FeatureField]:
     most = 100 * options.stake
     purse = by_seat(Scalar(-most, most), seats)
     yield field("pot.purses", purse, "points won or lost by each seat", "各席の得失点")
-    order = Listed(Choice(tuple(range(seats))), seats)
+    order = Listed(OneHot(tuple(range(seats))), seats)
     yield field("pot.players", order, "the seats still in, in the order they throw", "残っている席（投げる順）")
     yield field("pot.waiting", seats_in(seats), "who has yet to pay", "まだ払っていない席")
     yield scalar("pot.points", 0, most, "points in the pot", "場の点")

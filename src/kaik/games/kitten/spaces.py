@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaik.core.encoding import ViewFeatures, by_seat, common, field, flag, seat_choice, seats_in
-from kaik.core.features import Choice, Listed, Parts, Scalar
+from kaik.core.features import Listed, OneHot, Parts, Scalar
 from kaik.core.forms import ActionForms, bare, form
 from kaik.core.shapes import OneOf
 from kaik.games.kitten.melds import WILD, groups
@@ -42,7 +42,7 @@ LONGEST_TRICK = 16
 
 def features(options: KittenOptions, seats: int) -> ViewFeatures:
     """One's own cards, the trick, and what was captured."""
-    laid = Parts((("seat", Choice(tuple(range(seats)))), ("cards", CARDS)))
+    laid = Parts((("seat", OneHot(tuple(range(seats)))), ("cards", CARDS)))
     fields = (
         *common(seats, "asked"),
         *match_fields(options, seats),
@@ -57,6 +57,6 @@ def features(options: KittenOptions, seats: int) -> ViewFeatures:
         field("dealing", seat_choice(seats), "who deals in this season", "この季の親"),
         field("drawing", seat_choice(seats), "who is about to draw", "札を引く席"),
         flag("naming", "the rank is named first", "先に札の位を言う"),
-        field("rank", Choice(("", *RANKS)), "the rank named", "言われた位"),
+        field("rank", OneHot(("", *RANKS)), "the rank named", "言われた位"),
     )
     return ViewFeatures(fields, ("options", "before", "swept"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaik.core.bags import Bag
 from kaik.core.encoding import ViewFeatures, common, field, flag, scalar, seats_in
-from kaik.core.features import Choice, Flag, Maybe, Members, Parts, Scalar
+from kaik.core.features import Flag, Maybe, Members, OneHot, Parts, Scalar
 from kaik.core.forms import ActionForms, bare, form, numbers
 from kaik.core.shapes import Many, OneOf
 from kaik.games.linked_friends.melds import STRENGTHS
@@ -40,8 +40,8 @@ def forms(options: LinkedFriendsOptions) -> ActionForms:
 
 def features(options: LinkedFriendsOptions, seats: int) -> ViewFeatures:
     """One's own cards, the meld to beat, and all that was laid, taken and excluded."""
-    laid = Parts((("seat", Choice(tuple(range(seats)))), ("cards", CARDS), ("meld", MELD)))
-    types = Choice(("single", "run", "runset", "set"))
+    laid = Parts((("seat", OneHot(tuple(range(seats)))), ("cards", CARDS), ("meld", MELD)))
+    types = OneHot(("single", "run", "runset", "set"))
     kind = Parts((("type", types), ("size", Scalar(1, LARGEST)), ("width", Scalar(1, 12))))
     effect = Parts((("left", Scalar(0, NAMED)), ("taking", Flag())))
     fields = (

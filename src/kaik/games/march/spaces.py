@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaik.core.encoding import ViewFeatures, by_seat, common, field, seat_choice
-from kaik.core.features import Choice, Listed, Maybe, Parts, Scalar
+from kaik.core.features import Listed, Maybe, OneHot, Parts, Scalar
 from kaik.core.forms import ActionForms, form
 from kaik.games.march.options import MarchOptions
 from kaik.games.march.rules import hand_size
@@ -26,7 +26,7 @@ def forms(options: MarchOptions) -> ActionForms:
 def features(options: MarchOptions, seats: int) -> ViewFeatures:
     """One's own cards, the round, and what everybody has won openly."""
     parts = (
-        ("seat", Choice(tuple(range(seats)))),
+        ("seat", OneHot(tuple(range(seats)))),
         ("size", Scalar(0, LARGEST)),
         ("cards", CARDS),
         ("meld", Maybe(MELD)),

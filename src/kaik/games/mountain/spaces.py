@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaik.core.encoding import ViewFeatures, by_seat, choice, common, field, scalar
-from kaik.core.features import Choice, Flag, Listed, Members, Parts, Scalar
+from kaik.core.features import Flag, Listed, Members, OneHot, Parts, Scalar
 from kaik.core.forms import ActionForms, bare, form, numbers
 from kaik.core.shapes import OneOf
 from kaik.games.mountain.options import MountainOptions
@@ -54,8 +54,8 @@ MOST_OWNED = 100
 
 def features(options: MountainOptions, seats: int) -> ViewFeatures:
     """One's own cards, and everybody's way, purse and placed cards."""
-    state = Choice(("fresh", "due", "idle"))
-    placed = Parts((("card", Choice(CODES)), ("marks", Scalar(0, MOST_MARKS)), ("state", state)))
+    state = OneHot(("fresh", "due", "idle"))
+    placed = Parts((("card", OneHot(CODES)), ("marks", Scalar(0, MOST_MARKS)), ("state", state)))
     owned = by_seat(Scalar(0, MOST_OWNED), seats)
     fields = (
         *common(seats, "mover"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaik.core.bags import Bag
 from kaik.core.encoding import ViewFeatures, by_seat, common, field, flag, scalar, seats_in
-from kaik.core.features import Choice, Listed, Maybe, Parts, Scalar
+from kaik.core.features import Listed, Maybe, OneHot, Parts, Scalar
 from kaik.core.forms import ActionForms, bare, form, numbers
 from kaik.core.shapes import Many
 from kaik.games.new_play.bets import FIELDS
@@ -28,7 +28,7 @@ LEFT_OUT = ("throws", "payout", "factors", "ways", "last")
 def features(options: NewPlayOptions, seats: int) -> ViewFeatures:
     """Points, the dealer, and the bets as far as they are open."""
     most = 100 * options.max_bet
-    bet = Parts((("field", Choice(tuple(FIELDS))), ("stake", Scalar(1, max(2, options.max_bet)))))
+    bet = Parts((("field", OneHot(tuple(FIELDS))), ("stake", Scalar(1, max(2, options.max_bet)))))
     bets = by_seat(Listed(Maybe(bet), len(FIELDS)), seats)
     fields = (
         *common(seats, "dealer"),

@@ -6,7 +6,7 @@ from typing import get_args
 
 from kaik.core.bags import Bag
 from kaik.core.encoding import ViewFeatures, by_seat, choice, common, field, flag, scalar, seat_choice
-from kaik.core.features import Choice, Flag, Listed, Maybe, Members, Parts, Scalar
+from kaik.core.features import Flag, Listed, Maybe, Members, OneHot, Parts, Scalar
 from kaik.core.forms import ActionForms, bare, form
 from kaik.core.shapes import Many, OneOf
 from kaik.games.riichi.options import RiichiOptions
@@ -58,7 +58,7 @@ def features(options: RiichiOptions, seats: int) -> ViewFeatures:
     """The open table and one's own hand; a river keeps its order."""
     table = TileFeatures(TILES, seats)
     points = Scalar(options.start - MOST_POINTS, options.start + MOST_POINTS)
-    declared = Choice(("", "riichi", "double_riichi"))
+    declared = OneHot(("", "riichi", "double_riichi"))
     status = Parts((("declared", declared), ("paid", Flag()), ("ippatsu", Flag())))
     fields = (
         *common(seats, "mover"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaik.core.encoding import ViewFeatures, common, field, flag, seats_in
-from kaik.core.features import Choice, Verb
+from kaik.core.features import OneHot, Verb
 from kaik.core.forms import ActionForms, bare, form, seat_names
 from kaik.core.shapes import ItemRow, Many, OneOf
 from kaik.games.season_end.options import SeasonEndOptions
@@ -38,7 +38,7 @@ def features(options: SeasonEndOptions, seats: int) -> ViewFeatures:
     fields = (
         *common(seats, "mover"),
         *match_fields(options, seats),
-        field("phase", Choice(PHASES), "what the game waits for", "段階"),
+        field("phase", OneHot(PHASES), "what the game waits for", "段階"),
         hand(),
         one_card("drew", "what one has just drawn", "引いた札"),
         field("answer", Verb(("", "pass", "win", "open")), "what one has answered", "自分の返事"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaik.core.encoding import ViewFeatures, by_seat, common, field, flag, seats_in
-from kaik.core.features import Choice, Listed, Members, Scalar
+from kaik.core.features import Listed, Members, OneHot, Scalar
 from kaik.core.forms import ActionForms, bare, form, numbers
 from kaik.games.six_sticks.board import GOAL, LINED
 from kaik.games.six_sticks.options import SixSticksOptions
@@ -33,7 +33,7 @@ def features(options: SixSticksOptions, seats: int) -> ViewFeatures:
         field("cups", by_seat(Scalar(0, 50), seats), "cups drunk by each", "各席の飲んだ杯"),
         field("stops", by_seat(Members(LINED), seats), "lined squares each has stopped on", "各駒が止まった線のます"),
         field("sent", by_seat(Scalar(0, 50), seats), "how often each was sent back", "戻された回数"),
-        field("done", Listed(Choice(tuple(range(seats))), seats), "who has finished, in order", "上がった順"),
+        field("done", Listed(OneHot(tuple(range(seats))), seats), "who has finished, in order", "上がった順"),
         field("bulls", seats_in(seats), "who made a bull's walk", "牛歩の席"),
         flag("thrown", "the sticks are in the air", "投げている"),
         flag("over", "the race is over", "終わった"),

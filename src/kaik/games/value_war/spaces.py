@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaik.core.encoding import ViewFeatures, common, field, scalar, seat_choice
-from kaik.core.features import Choice, Listed, Parts
+from kaik.core.features import Listed, OneHot, Parts
 from kaik.core.forms import ActionForms, bare, form, numbers
 from kaik.core.shapes import OneOf
 from kaik.games.value_war.options import ValueWarOptions
@@ -30,8 +30,8 @@ def forms(options: ValueWarOptions) -> ActionForms:
 
 def features(options: ValueWarOptions, seats: int) -> ViewFeatures:
     """One's own cards, the open ones, exchanges and bets."""
-    card = Choice(("", "?", *CODES))
-    seat = Choice(tuple(range(seats)))
+    card = OneHot(("", "?", *CODES))
+    seat = OneHot(tuple(range(seats)))
     exchange = Parts((("seat", seat), ("out", card), ("took", card), ("left", card)))
     fields = (
         *common(seats, "asked"),

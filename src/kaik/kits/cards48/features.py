@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from kaik.core.encoding import FeatureField, by_seat, field, scalar
-from kaik.core.features import Choice, Counts, FeatureKind, Parts, Scalar
+from kaik.core.features import FeatureKind, KindCounts, OneHot, Parts, Scalar
 from kaik.kits.cards48.deck import DECK, FULL
 from kaik.kits.cards48.spaces import CODES
 
-CARDS = Counts(DECK)
-COVERED = Counts((*DECK, ("?", len(FULL))))
+CARDS = KindCounts(DECK)
+COVERED = KindCounts((*DECK, ("?", len(FULL))))
 """Cards some of which may lie face down."""
-CARD_OR_NONE = Choice(("", *CODES))
-MELD = Parts((("type", Choice(("single", "run", "runset", "set"))), ("top", Scalar(-1, 9)), ("width", Scalar(1, 12))))
+CARD_OR_NONE = OneHot(("", *CODES))
+MELD = Parts((("type", OneHot(("single", "run", "runset", "set"))), ("top", Scalar(-1, 9)), ("width", Scalar(1, 12))))
 
 
 def cards(path: str, en: str, ja: str) -> FeatureField:

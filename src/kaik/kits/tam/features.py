@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kaik.core.encoding import FeatureField, ViewFeatures, common, field, flag, scalar
-from kaik.core.features import Choice, Counts, Listed, Maybe, Plane, Planes, Scalar, Sort
+from kaik.core.features import KindCounts, Listed, Maybe, OneHot, Plane, Planes, Scalar, Sort
 from kaik.kits.tam.form import Form
 from kaik.kits.tam.options import TamOptions
 from kaik.kits.tam.pieces import KIND_OF, TAM, letter
@@ -26,7 +26,7 @@ def tam_features(of: Form, options: TamOptions) -> ViewFeatures:
 def _fields(of: Form, options: TamOptions) -> Iterator[FeatureField]:
     squares, columns = of.grid.names, len(of.grid.columns)
     tenths = Listed(Scalar(-2 * of.points, 4 * of.points, 0.1), SEATS)
-    caught = Counts(tuple((kind, 2 * max(of.set_size)) for kind in KIND_OF))
+    caught = KindCounts(tuple((kind, 2 * max(of.set_size)) for kind in KIND_OF))
     yield from common(SEATS, "side")
     yield field("pieces", Planes(squares, columns, LETTERS), "the pieces, a plane for each", "駒（種類ごとの面）")
     yield field("hue", Plane(squares, columns), "the squares that are hue", "皇処のます")
@@ -40,4 +40,4 @@ def _fields(of: Form, options: TamOptions) -> Iterator[FeatureField]:
     yield field("phase", Sort(PHASES), "where in the turn it stands", "手番の段階")
     yield field("phase.total", Maybe(Scalar(-1, 50)), "what chained throws have added", "連撃の合計")
     yield field("phase.limit", Maybe(Scalar(-1, 50)), "how far the throw lets the piece go", "進める長さ")
-    yield field("move", Listed(Choice(squares), 3), "the squares of a half-done move", "途中の手のます")
+    yield field("move", Listed(OneHot(squares), 3), "the squares of a half-done move", "途中の手のます")
