@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from kaik.server.app import Settings
 from kaik.server.limits import ServerLimits
-from kaik.server.turns import REMEMBERED, Turns
+from kaik.server.turns import LONGEST, REMEMBERED, Refusals, Turns
 
 from .inside import inside
 
@@ -98,5 +98,17 @@ def test_requests_of_one_address_wait_for_its_turn_and_nobody_else_does(tmp_path
             second = asyncio.create_task(ask("10.0.0.1"))
             assert await ask("10.0.0.2") == 200 and not second.done()
             second.cancel()
+
+    run(asked())
+
+
+def test_whoever_is_refused_again_and_again_waits_for_each_refusal_and_nobody_else_does() -> None:
+    async def asked() -> None:
+        refusals = Refusals(10)
+        assert refusals.delay("10.0.0.1") == 0
+        waits = [refusals.delay("10.0.0.1") for _ in range(100)]
+        assert 0.05 < waits[0] <= 0.1 and waits == sorted(waits)
+        assert LONGEST - 1 < waits[-1] <= LONGEST
+        assert refusals.delay("10.0.0.2") == refusals.delay("") == 0
 
     run(asked())

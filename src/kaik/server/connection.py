@@ -23,6 +23,7 @@ from kaik.server.bodies import Wrong
 from kaik.server.cluster.node import MAGIC
 from kaik.server.limits import ServerLimits
 from kaik.server.refusals import ServerRefusalKind
+from kaik.server.turns import Refusals
 
 LONGEST_LINE = 8000
 """Bytes of one header; the library that reads the handshakes of sockets takes no more either."""
@@ -40,6 +41,7 @@ class Connections:
         """Whether an address opens more sockets than it may; told by whoever counts them."""
         self.take_node: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]] | None = None
         """Takes a connection of another node, where there are any."""
+        self._refusals = Refusals(limits.per_address.refusals)
         self._of: Counter[str] = Counter()
         self._open: dict[Connection, str] = {}
 
@@ -58,9 +60,13 @@ class Connections:
         self._of[key] += 1
         return True
 
-    def floods(self, scope: Scope) -> bool:
-        """Whether a handshake is one too many of its address: then it is refused before anything is made for it."""
-        return self.opens_too_many(self._addresses.found(scope))
+    def refuse_in(self, scope: Scope) -> float | None:
+        """Where a handshake is one too many of its address, in how many seconds it is refused.
+
+        Nothing is made for it, and whoever asks too often waits for the refusal too.
+        """
+        address = self._addresses.found(scope)
+        return self._refusals.delay(address) if self.opens_too_many(address) else None
 
     def release(self, connection: Connection) -> None:
         """A connection has ended or has become a socket; saying so twice does no harm."""
@@ -87,6 +93,7 @@ class Connection(HttpToolsProtocol):
         self._arriving: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
         self._in_head = True
+        self._refused = False
         self._head_bytes = 0
         self._wrong = (400, "that is not a request")
 
@@ -104,8 +111,8 @@ class Connection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
-            return  # refused already
+        if self._refused or self.transport.is_closing():
+            return  # nothing more is listened to
         if self._all.take_node is not None and not self._head_bytes and data.startswith(MAGIC):
             self._become_link(data)
             return
@@ -155,8 +162,10 @@ class Connection(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        if self._all.floods(cast(Scope, self.scope)):
-            self._end(429, TOO_MANY_OPENINGS, "rate")
+        seconds = self._all.refuse_in(cast(Scope, self.scope))
+        if seconds is not None:
+            self._refused = True
+            self.loop.call_later(seconds, self._end, 429, TOO_MANY_OPENINGS, "rate")
             return
         self._give_up()  # from here on it is counted as a socket
         super().handle_websocket_upgrade()
@@ -197,6 +206,8 @@ class Connection(HttpToolsProtocol):
 
     def _end(self, status: int, sentence: str, kind: ServerRefusalKind = "nonsense") -> None:
         """Answer in one sentence, and close."""
+        if self.transport.is_closing():
+            return
         text = to_json(Wrong(sentence, kind))
         head = f"content-type: application/json\r\ncontent-length: {len(text)}\r\nconnection: close\r\n\r\n"
         self.transport.write(STATUS_LINE[status] + head.encode() + text)

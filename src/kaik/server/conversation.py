@@ -29,7 +29,7 @@ from kaik.server.refusals import kind_of
 from kaik.server.socket_connection import OUTLET
 from kaik.server.table_controller import TableController
 from kaik.server.tasks import finish
-from kaik.server.turns import Turns
+from kaik.server.turns import Refusals, Turns
 
 if TYPE_CHECKING:  # installed with an extra of its own
     from kaik.server.cluster.forwarding import Forwarder
@@ -53,7 +53,7 @@ class Conversations:
         self._backlog = Backlog(limits.in_all.queue_bytes)
         self._guests = Buckets(limits.per_guest.frames)
         self._addresses = Buckets(limits.per_address.frames)
-        self._turns = Turns(limits.per_address.pace)
+        self._turns, self._refusals = Turns(limits.per_address.pace), Refusals(limits.per_address.refusals)
         self.forwarder: Forwarder | None = None
         """What brings sockets to tables of other nodes, where there are any."""
 
@@ -88,6 +88,7 @@ class Conversations:
                 finally:
                     socket.close()
         except (TooMuch, Unavailable) as wrong:
+            await self._refusals.wait(address)
             with suppress(OSError, WebSocketDisconnect):  # whoever is refused may be gone already
                 await deny(ws, refusal(wrong))
 

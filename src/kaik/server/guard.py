@@ -17,7 +17,7 @@ from kaik.server.errors import Misdirected
 from kaik.server.http import deny, refusal
 from kaik.server.limits import Buckets, ServerLimits, SharedLimits, TooMuch, one_rate
 from kaik.server.origins import Origins
-from kaik.server.turns import Turns
+from kaik.server.turns import Refusals, Turns
 from kaik.server.uploads import Upload, Uploads
 
 _LOG = logging.getLogger(__name__)
@@ -38,6 +38,9 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+
+TOO_MANY = 429
+"""The status of whoever is refused for asking too much."""
 
 HEADERS = {
     "content-security-policy": POLICY,
@@ -72,7 +75,7 @@ class Guard:
         self._app, self._origins, self._addresses = app, origins, addresses
         self._requests = one_rate(limits.per_address.requests, "requests", shared)
         self._pages = Buckets(limits.per_address.pages)
-        self._turns = Turns(limits.per_address.pace)
+        self._turns, self._refusals = Turns(limits.per_address.pace), Refusals(limits.per_address.refusals)
         self.uploads = Uploads(limits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -87,7 +90,7 @@ class Guard:
                 await self._app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        answer = _Answer(scope, send)
+        answer = _Answer(scope, send, self._refusals)
         try:
             self._refuse_stranger(scope)
             await self._refuse_flood(scope)
@@ -144,8 +147,8 @@ class Guard:
 class _Answer:
     """An answer on its way out, with the headers that every answer has."""
 
-    def __init__(self, scope: Scope, send: Send) -> None:
-        self._scope, self._send = scope, send
+    def __init__(self, scope: Scope, send: Send, refusals: Refusals) -> None:
+        self._scope, self._send, self._refusals = scope, send, refusals
         self.upload: Upload | None = None
         self.begun = False
 
@@ -160,6 +163,8 @@ class _Answer:
                 answered.setdefault("cache-control", "no-store")
             if message["status"] >= 400 and self._half():
                 answered["connection"] = "close"  # the rest of the request is not wanted
+            if message["status"] == TOO_MANY:
+                await self._refusals.wait(address_of(HTTPConnection(self._scope)))
         await self._send(message)
 
     def _half(self) -> bool:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
+LONGEST = 5.0
+"""Seconds that nobody waits longer than for a refusal."""
 REMEMBERED = 4096
 """Addresses that are remembered before those are forgotten that have not asked for anything lately."""
 
@@ -55,3 +57,31 @@ class Turns:
         if len(self._served) >= REMEMBERED and address not in self._served:
             self._served = {each: at for each, at in self._served.items() if now - at < self._pause}
         self._served[address] = now
+
+
+class Refusals:
+    """How long whoever asks for too much waits for the refusal: asking again at once gains nobody anything.
+
+    A refusal costs less than what was asked for, but not nothing: a thousand a second would slow everybody down.
+    """
+
+    def __init__(self, each_second: float) -> None:
+        self._pause = 1.0 / each_second
+        self._next: dict[str, float] = {}
+
+    def delay(self, address: str) -> float:
+        """Seconds until this refusal may be told; the first of an address is told at once."""
+        if not address:
+            return 0.0
+        now = asyncio.get_running_loop().time()
+        at = max(now, self._next.get(address, now))
+        if len(self._next) >= REMEMBERED and address not in self._next:
+            self._next = {each: due for each, due in self._next.items() if due > now}
+        self._next[address] = min(at + self._pause, now + LONGEST)
+        return at - now
+
+    async def wait(self, address: str) -> None:
+        """Wait until a refusal may be told."""
+        delay = self.delay(address)
+        if delay > 0:
+            await asyncio.sleep(delay)
