@@ -12,6 +12,7 @@ from kaik.core.game import Game
 from kaik.games import find
 from kaik.learn.analysis import Analysis, analyse_hand, analyse_position, best_action, first_position
 from kaik.learn.position import MOST_ENTRIES, Replayed, played_on, spelled
+from kaik.learn.set_up import hand_room
 from kaik.play.foreign import opened
 from kaik.play.match import Match, asked, replayed
 from kaik.server.bodies import AnalysisShown, AnalysisWanted, HandRoomShown, PracticeFrom, TableStart
@@ -49,6 +50,9 @@ def _of_position(sent: AnalysisSent) -> AnalysisShown:
     then = played_on(start.state, wanted.then)
     whole = msgspec.structs.replace(start, replayed=Replayed(then.state, (*start.replayed.steps, *then.steps)))
     found = analyse_position(start.game, start.options, whole.replayed, wanted.seat)
+    if start.game.notation is None:  # what lies there may have been dealt, so another hand may be
+        room = hand_room(start.game, start.options, len(whole.state.standing()))
+        found = msgspec.structs.replace(found, room=room)
     return _shown(start.game, wanted, found, whole)
 
 

@@ -403,7 +403,7 @@ class PracticeFrom(Struct, frozen=True):
 
     start: TableStart
     preset: str
-    options: dict[str, Any]
+    options: dict[str, str | int | float | bool]
     seat: int
     seats: int
 

@@ -1,6 +1,8 @@
 import { isOpened, openedText } from './opened';
 import { t, whyNot } from './translator.svelte';
 import type {
+  AnalysisShown,
+  AnalysisWanted,
   BotListed,
   ExerciseShown,
   ExerciseTried,
@@ -115,6 +117,7 @@ export const api = {
   enter: (token: string) => asked<Me>('/api/me/enter', { token }),
   tables: () => asked<OpenTable[]>('/api/tables'),
   make: (wanted: TableWanted) => asked<TableMade>('/api/tables', wanted),
+  analyse: (wanted: AnalysisWanted) => asked<AnalysisShown>('/api/analyse', wanted),
   openRecord: (record: string) => asked<RecordOpened>('/api/records/open', { record }),
   match: async (id: string): Promise<MatchShown> =>
     isOpened(id) ? (await askedOpened<RecordOpened>(id, 'open')).match : asked<MatchShown>(`/api/matches/${seg(id)}`),

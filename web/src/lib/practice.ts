@@ -1,4 +1,4 @@
-import type { SeatSeen, SeatWanted, TableStart } from './types.gen';
+import type { SeatSeen, SeatWanted, TableStart, TableWanted } from './types.gen';
 
 /** A position somebody may want to practise from, and where they would sit. */
 export interface PracticePoint {
@@ -6,6 +6,9 @@ export interface PracticePoint {
   readonly start: TableStart;
   readonly seat: number;
   readonly seats: number;
+  /** The rules of a position of one's own; those of a match, a lesson or a puzzle come with it. */
+  readonly preset?: string;
+  readonly options?: TableWanted['options'];
 }
 
 export function practiceSeats(seat: number, seats: number, bot: string): SeatWanted[] {

@@ -1,6 +1,7 @@
 /** Where in the house we are. */
 export type Place =
-  | { readonly room: 'lobby' | 'games' | 'learn' | 'puzzles' | 'all-rules' }
+  | { readonly room: 'lobby' | 'games' | 'learn' | 'puzzles' | 'all-rules' | 'analyses' }
+  | { readonly room: 'analyse'; readonly game: string; readonly from: string }
   | { readonly room: 'puzzle'; readonly game: string; readonly id: string; readonly theme: string }
   | { readonly room: 'new' | 'rules' | 'lesson'; readonly game: string }
   | { readonly room: 'step'; readonly game: string; readonly step: string }
@@ -23,6 +24,7 @@ export function placeOf(path: string, hash: string): Place {
   if (room === 'enter' && id === '') return { room: 'enter', token: hash.replace(/^#/, '') };
   if ((room === 'games' || room === 'learn' || room === 'puzzles') && id === '') return { room };
   if (room === 'rules' && id === '') return { room: 'all-rules' };
+  if (room === 'analyse') return id === '' ? { room: 'analyses' } : { room, game: id, from: hash.replace(/^#/, '') };
   if (id === '') return { room: 'nowhere' };
   if (room === 'new' || room === 'rules') return { room, game: id };
   if (room === 'learn') return { room: 'lesson', game: id };

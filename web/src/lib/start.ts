@@ -27,9 +27,10 @@ export async function startWithFriend(game: Pick<GameListed, 'id' | 'seats'>): P
 }
 
 /** Sits down in that position; bots of one level take the other seats. */
-export async function startPractice({ game, start, seat, seats }: PracticePoint, bot: string): Promise<void> {
+export async function startPractice(point: PracticePoint, bot: string): Promise<void> {
+  const { game, start, seat, seats, preset = '', options = {} } = point;
   await api.me();
-  const made = await api.make({ game, start, seats: practiceSeats(seat, seats, bot) });
+  const made = await api.make({ game, start, preset, options, seats: practiceSeats(seat, seats, bot) });
   remember(game);
   route.go(made.link);
 }

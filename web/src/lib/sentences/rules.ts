@@ -3,6 +3,8 @@ import { sentences } from '../sentences';
 /** The sentences of the rules pages. */
 export const rules = sentences(
   {
+    'analyse.link': '局面や手を分析',
+    'analyse.here': 'この局面を分析',
     'rules.all': 'すべてのルール',
     'rules.title': '{game}の規則',
     'rules.options': '選べる規則',
@@ -31,6 +33,8 @@ export const rules = sentences(
     'rules.sign.not': 'には出せない',
   },
   {
+    'analyse.link': 'Analyse a position or hand',
+    'analyse.here': 'Analyse this position',
     'rules.all': 'Rules of all games',
     'rules.title': 'The rules of {game}',
     'rules.options': 'Rules to choose from',
