@@ -122,7 +122,7 @@ class Server:
         """Share with other nodes what all of them have in common."""
         from kaik.server.cluster.shared import SharedState
 
-        self.common = SharedState(link, secret, self.services)
+        self.common = SharedState(link, secret, self.lobby)
         await self.common.open()
 
     async def join(self, address: str, secret: bytes) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 from typing import Protocol
@@ -20,6 +21,7 @@ from kaik.server.auth import is_id, new_id
 from kaik.server.bodies import SeatHeld, SeatWanted, TableWanted
 from kaik.server.bus import Socket
 from kaik.server.cluster.leases import Fence, Lease
+from kaik.server.cluster.other_nodes import OtherNodes
 from kaik.server.cluster.ownership import OwnedElsewhere
 from kaik.server.errors import Unavailable
 from kaik.server.given import GivenStart
@@ -81,6 +83,14 @@ class LobbyRoom:
         self._tasks: list[asyncio.Task[None]] = []
         self.elsewhere: TablesElsewhere | None = None
         """Where other nodes are asked, if there are any."""
+        self.others = OtherNodes()
+        """What other nodes say of themselves, where there are any."""
+        self.mark: Callable[[str], bytes] = str.encode
+        """What stands for a guest among nodes."""
+        self.spread: Callable[[], None] = lambda: None
+        """Called when other nodes may have to be told what has changed here."""
+        self.renamed: Callable[[str], None] = lambda guest: None
+        """Called when a guest has got another name here."""
         services.changed = self._changed.set
 
     def open(self) -> None:
@@ -191,6 +201,17 @@ class LobbyRoom:
     async def rename(self, guest: str, name: str) -> None:
         """Give a guest a new name, here and at every table that is awake; others show it when they come there."""
         await self.services.store.name_guest(guest, name, self.services.now())
+        self.renamed(guest)
+        await self._show_name(guest, name)
+
+    async def read_name(self, guest: str) -> None:
+        """Show the name that a guest was given on another node."""
+        known = self._names.pop(guest, None)
+        name = await self.services.store.guest_name(guest)
+        if name and name != known:
+            await self._show_name(guest, name)
+
+    async def _show_name(self, guest: str, name: str) -> None:
         self._names[guest] = name
         tables = [controller.table for controller in self.awake.values()]
         for table in tables:
@@ -233,7 +254,16 @@ class LobbyRoom:
     # The list
 
     def open_tables(self) -> tuple[OpenTable, ...]:
-        """The public tables that somebody could join or watch, newest first."""
+        """The public tables of all nodes that somebody could join or watch, newest first."""
+        own = self.own_tables()
+        elsewhere = self.others.tables()
+        if not elsewhere:
+            return own
+        both = elsewhere | {table.id: table for table in own}
+        return tuple(sorted(both.values(), key=lambda table: -table.at)[:MOST_LISTED])
+
+    def own_tables(self) -> tuple[OpenTable, ...]:
+        """Those of them that are awake here."""
         now = self.services.monotonic()
         open_now = [
             controller.table
@@ -247,11 +277,17 @@ class LobbyRoom:
 
     @property
     def people(self) -> int:
-        """How many people are here."""
-        everybody = {socket.guest or id(socket) for socket in self.sockets}
-        for controller in self.awake.values():
-            everybody |= {socket.guest or id(socket) for socket in controller.table.sockets}
-        return len(everybody)
+        """How many people are here, on all nodes together."""
+        guests, strangers = self.here()
+        elsewhere = self.others.guests()
+        if elsewhere:
+            return len(elsewhere | set(map(self.mark, guests))) + strangers + self.others.strangers
+        return len(guests) + strangers + self.others.strangers
+
+    def here(self) -> tuple[set[str], int]:
+        """The guests who are on this node, and how many without a cookie are."""
+        sockets = [*self.sockets, *(socket for each in self.awake.values() for socket in each.table.sockets)]
+        return {socket.guest for socket in sockets if socket.guest}, sum(1 for socket in sockets if not socket.guest)
 
     def message(self) -> Lobby:
         return Lobby(self.open_tables(), self.people)
@@ -287,6 +323,7 @@ class LobbyRoom:
 
     def _tell(self) -> float:
         """Tell everybody the list; how long to wait until the next time, longer for a crowd."""
+        self.spread()
         frame = self._frame() if self.sockets else b""
         for socket in self.sockets:
             socket.show(frame)

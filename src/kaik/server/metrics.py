@@ -100,7 +100,9 @@ class Metrics(Collector):
         yield CounterMetricFamily("kaik_bot_questions", "questions put to bots", bot_pool.asked)
         yield GaugeMetricFamily("kaik_tables_awake", "tables held in memory", len(self._lobby.awake))
         yield GaugeMetricFamily("kaik_sockets", "sockets open", self._conversations.count)
-        yield GaugeMetricFamily("kaik_people", "people here", self._lobby.people)
+        guests, strangers = self._lobby.here()
+        yield GaugeMetricFamily("kaik_people", "people here", len(guests) + strangers)
+        yield GaugeMetricFamily("kaik_other_nodes", "other nodes that have been heard of", self._lobby.others.count)
 
 
 def _is_own(host: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from functools import partial
 from typing import Any, TypeVar
 
@@ -27,6 +27,15 @@ async def finish(work: Coroutine[Any, Any, T], what: str) -> T:
     except asyncio.CancelledError:
         watch(task, what)  # a shield keeps such a failure to itself
         raise
+
+
+async def end(tasks: Iterable[asyncio.Task[Any]], again: float = 0.2) -> None:
+    """Cancel tasks until they are over: a library that a task waits in may take a cancellation for its own."""
+    waiting = set(tasks)
+    while waiting:
+        for task in waiting:
+            task.cancel()
+        _, waiting = await asyncio.wait(waiting, timeout=again)
 
 
 def _note(what: str, task: asyncio.Task[Any]) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from kaik.server.cluster.bus import Handler, call
 from kaik.server.cluster.redis_link import FAILURES, BusAway, RedisLink
 from kaik.server.cluster.sealing import Sealer, Unsealed
-from kaik.server.tasks import watch
+from kaik.server.tasks import end, watch
 
 WAITING = 1000
 """Messages that wait to be sent before others are dropped."""
@@ -74,9 +74,7 @@ class RedisBus:
         if self._sending and not self.link.trouble:
             with suppress(BusAway):
                 await self._send(self._some())
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
 
     def _name(self, channel: str) -> str:
         return self.sealer.prefix + channel

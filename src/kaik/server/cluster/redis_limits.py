@@ -15,7 +15,7 @@ from typing import Any
 from kaik.server.cluster.redis_link import BusAway, RedisLink
 from kaik.server.cluster.sealing import Sealer
 from kaik.server.limits import Claim, Holding
-from kaik.server.tasks import watch
+from kaik.server.tasks import end, watch
 
 WITHIN = 0.5
 """Seconds after which nobody waits for Redis any longer: somebody's line of chat does."""
@@ -106,8 +106,7 @@ class RedisLimits:
     async def close(self) -> None:
         """Hold nothing any more."""
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await end([self._task])
         self._dirty |= set(self._held)
         self._held.clear()
         await self._flush()

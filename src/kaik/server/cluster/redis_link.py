@@ -18,7 +18,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from kaik.core.errors import KaikError
-from kaik.server.tasks import watch
+from kaik.server.tasks import end, watch
 
 _LOG = logging.getLogger(__name__)
 
@@ -111,7 +111,6 @@ class RedisLink:
     async def close(self) -> None:
         """Let go of all connections."""
         if self._trying is not None:
-            self._trying.cancel()
-            await asyncio.gather(self._trying, return_exceptions=True)
+            await end([self._trying])
         with suppress(*FAILURES):
             await self.client.aclose()

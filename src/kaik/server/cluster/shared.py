@@ -1,4 +1,4 @@
-"""What the nodes of one database share over Redis, put together: the bus, and limits that hold over all of them.
+"""What the nodes of one database share over Redis, put together: the bus, limits and the lobby.
 
 Without Redis a node goes on by itself: its tables are served, its limits hold on it alone, and it says so.
 """
@@ -9,16 +9,19 @@ from kaik.server.cluster.redis_bus import RedisBus
 from kaik.server.cluster.redis_limits import RedisLimits
 from kaik.server.cluster.redis_link import RedisLink
 from kaik.server.cluster.sealing import Sealer
-from kaik.server.services import Services
+from kaik.server.cluster.shared_lobby import SharedLobby
+from kaik.server.lobby import LobbyRoom
 
 
 class SharedState:
     """Everything of a node that others have a part in."""
 
-    def __init__(self, link: RedisLink, secret: bytes, services: Services) -> None:
+    def __init__(self, link: RedisLink, secret: bytes, lobby: LobbyRoom) -> None:
+        services = lobby.services
         self.link, self.sealer, self._services = link, Sealer(secret), services
         self.bus = RedisBus(link, self.sealer, services.counts)
         self.limits = RedisLimits(link, self.sealer, services.counts)
+        self.lobby = SharedLobby(self.bus, lobby)
 
     async def open(self) -> None:
         """Begin to share."""
@@ -26,11 +29,13 @@ class SharedState:
         self.limits.open()
         self._services.bus = self.bus
         self._services.shared.common = self.limits
+        await self.lobby.open()
         self._services.alone = lambda: self.link.trouble
 
     async def close(self) -> None:
         """Share no longer; the others forget this node at once."""
         self._services.shared.common = None
+        await self.lobby.close()
         await self.limits.close()
         await self.bus.close()
         await self.link.close()
