@@ -32,6 +32,7 @@ from kaik.cli.score import DECLARED, answered, explained, question
 from kaik.cli.serve import serve
 from kaik.cli.show import show
 from kaik.cli.table import TerminalTable
+from kaik.cli.worker import worker
 from kaik.core.errors import KaikError
 from kaik.core.game import Game
 from kaik.games import every, find
@@ -139,6 +140,7 @@ def learn(
 
 
 app.command()(serve)
+app.command()(worker)
 app.add_typer(admin, name="admin")
 
 

@@ -32,6 +32,7 @@ from kaik.server.http import REFUSALS, refusal_response
 from kaik.server.limits import Rate, ServerLimits, SharedLimits
 from kaik.server.lobby import LobbyRoom
 from kaik.server.metrics import Metrics, Readers
+from kaik.server.offers import WorkPool
 from kaik.server.openapi import describe
 from kaik.server.origins import Origins
 from kaik.server.previews import Previews
@@ -124,6 +125,8 @@ class Server:
 
         self.common = SharedState(link, secret, self.lobby)
         await self.common.open()
+        pools: dict[str, WorkPool] = {"bots": self.services.bot_pool, "jobs": self.api.jobs}
+        await self.common.share_work(pools | {"reviews": self.api.reviews.pool})
 
     async def join(self, address: str, secret: bytes) -> None:
         """Be one of several nodes, each of which owns some of the tables."""

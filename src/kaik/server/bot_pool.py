@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
@@ -14,8 +16,9 @@ from kaik.core.state import State
 from kaik.server.bot_worker import Reply, Thought
 from kaik.server.child import Child
 from kaik.server.failures import log_failure
-from kaik.server.fair_queue import FairQueue
+from kaik.server.fair_queue import FairQueue, Waiting
 from kaik.server.limits import BotLimits
+from kaik.server.offers import OtherWorkers, answer_elsewhere
 
 WORKER = "kaik.server.bot_worker"
 TIME = BotLimits().seconds
@@ -61,6 +64,8 @@ class BotPool:
         self.queue = FairQueue(count, self.limits.waiting, self.limits.waiting_each)
         self.bots_only = FairQueue(self.limits.bots_only_tables, running_each=self.limits.bots_only_tables_each)
         """The turns of tables where no person sits."""
+        self.elsewhere: OtherWorkers | None = None
+        """Who else may answer where all children here are busy."""
         self.asked = 0
         self.failed = 0
         self.late = 0
@@ -78,45 +83,71 @@ class BotPool:
         """What a bot does in an imagined position; NoThought without a legal action, TooLate if no child has time."""
         thought = Thought(bot, game, seat, msgspec.Raw(to_json(imagined)), secrets.token_hex(32))
         clock = asyncio.get_running_loop().time
-        began, ticket = clock(), self.queue.join(asker.key, asker.rank)
+        began, waiting = clock(), Waiting(self.queue, asker.key, asker.rank)
         try:
-            await self._wait(ticket.turn, bot)
+            answer = await self._wait(waiting, thought, asker)
             self.asked += 1
-            child = self._idle.pop()
-            try:
-                return await self._think(child, thought, clock() - began)
-            finally:
-                self._idle.append(child)
+            if answer is not None:
+                return _checked(thought, _understood(answer))
+            return _checked(thought, await self._ask(thought, self._time, clock() - began))
         except NoThought:
             self.failed += 1
             raise
         finally:
-            self.queue.leave(ticket)
+            waiting.leave()
+
+    async def work(self, payload: bytes, seconds: float, report: Callable[[bytes], None]) -> bytes:
+        """A question of another node, answered in a place that is held for it; what goes wrong is an answer, too."""
+        try:
+            reply = await self._ask(msgspec.json.decode(payload, type=Thought), min(seconds, self._time), 0.0)
+        except msgspec.MsgspecError as wrong:
+            reply = Reply(error=type(wrong).__name__)
+        return msgspec.json.encode(reply)
 
     async def close(self) -> None:
         """End every child process."""
         await asyncio.gather(*(child.stop() for child in self._children))
 
-    async def _wait(self, turn: asyncio.Future[None], bot: str) -> None:
-        """Wait for a child; while all of them are still starting, as long as their first answer may take."""
+    async def _wait(self, waiting: Waiting, thought: Thought, asker: Asker) -> bytes | None:
+        """Wait for a child; while all of them are still starting, as long as their first answer may take.
+
+        Where there is none, somebody elsewhere may answer: they are told what the child would have been told.
+        """
         first = all(child.fresh for child in self._children)
+        offer = None
+        if self.elsewhere is not None:
+            offer = partial(self.elsewhere.offer, asker.key, msgspec.json.encode(thought), self._time, asker.rank)
         try:
-            async with asyncio.timeout(self._time * WAIT * (FIRST if first else 1)):
-                await turn
+            return await answer_elsewhere(waiting, offer, self._time * WAIT * (FIRST if first else 1))
         except TimeoutError:
             self.late += 1
-            raise TooLate(f"{bot} gave no answer (too many others were waiting)") from None
+            raise TooLate(f"{thought.bot} gave no answer (too many others were waiting)") from None
 
-    async def _think(self, child: Child, thought: Thought, waited: float) -> Reply:
-        seconds = self._time * (FIRST if child.fresh else 1) - waited
+    async def _ask(self, thought: Thought, seconds: float, waited: float) -> Reply:
+        """What a child answers; whoever calls this holds a place."""
+        child = self._idle.pop()
+        seconds = seconds * (FIRST if child.fresh else 1) - waited
         try:
-            reply = await child.ask(msgspec.json.encode(thought), seconds, _read)
+            return await child.ask(msgspec.json.encode(thought), seconds, _read)
         except (OSError, EOFError, ValueError, RuntimeError, msgspec.MsgspecError) as wrong:
-            reply = Reply(error=type(wrong).__name__)
-        if reply.error:
-            log_failure(f"{thought.bot} gave no answer in a game of {thought.game} ({reply.error})", reply.trace)
-            raise NoThought(f"{thought.bot} gave no answer ({reply.error})")
-        return reply
+            return Reply(error=type(wrong).__name__)
+        finally:
+            self._idle.append(child)
+
+
+def _checked(thought: Thought, reply: Reply) -> Reply:
+    """The reply, unless it says what went wrong."""
+    if reply.error:
+        log_failure(f"{thought.bot} gave no answer in a game of {thought.game} ({reply.error})", reply.trace)
+        raise NoThought(f"{thought.bot} gave no answer ({reply.error})")
+    return reply
+
+
+def _understood(answer: bytes) -> Reply:
+    try:
+        return msgspec.json.decode(answer, type=Reply)
+    except msgspec.MsgspecError as wrong:
+        return Reply(error=type(wrong).__name__)
 
 
 async def _read(stream: asyncio.StreamReader) -> Reply:

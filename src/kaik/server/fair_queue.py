@@ -113,6 +113,32 @@ class FairQueue:
         _less(self._waiting, ticket.key)
 
 
+class Waiting:
+    """A place in a queue, or the wait for one, which may be given back and wanted again."""
+
+    def __init__(self, queue: FairQueue, key: Hashable, rank: int = 0) -> None:
+        self._queue, self._key, self._rank = queue, key, rank
+        self._ticket: Ticket | None = None
+        self.join()
+
+    @property
+    def turn(self) -> asyncio.Future[None]:
+        """Done when there is a place."""
+        assert self._ticket is not None
+        return self._ticket.turn
+
+    def join(self) -> None:
+        """Wait for a place; TooMuch where too many wait already."""
+        self.leave()
+        self._ticket = self._queue.join(self._key, self._rank)
+
+    def leave(self) -> None:
+        """Give it back; saying so twice does no harm."""
+        ticket, self._ticket = self._ticket, None
+        if ticket is not None:
+            self._queue.leave(ticket)
+
+
 def _less(counts: Counter[Hashable], key: Hashable) -> None:
     counts[key] -= 1
     if counts[key] <= 0:

@@ -39,7 +39,8 @@ OVERDUE = 10
 class Head(msgspec.Struct, frozen=True):
     """The line before an answer: `size` bytes follow, or the sentence says why there is none."""
 
-    status: Literal["ok", "refused", "too_large", "failed"]
+    status: Literal["ok", "refused", "too_large", "failed", "ended"]
+    """`ended` is said for a child that cannot say anything any more."""
     size: int = 0
     packed: bool = False
     sentence: str = ""

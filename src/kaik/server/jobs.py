@@ -17,9 +17,10 @@ import msgspec
 from kaik.core.errors import KaikError
 from kaik.server.child import Child
 from kaik.server.failures import log_failure
-from kaik.server.fair_queue import FairQueue, Ticket
+from kaik.server.fair_queue import FairQueue, Waiting
 from kaik.server.job_worker import Head
 from kaik.server.limits import JobLimits
+from kaik.server.offers import OfferedJob, OfferJob, OtherWorkers, answer_elsewhere
 
 WORKER = "kaik.server.job_worker"
 START_UP = 20.0
@@ -101,6 +102,8 @@ class JobPool:
         self._works: dict[str, JobInProgress] = {}
         self._cache = Cache(self.limits.cache_bytes)
         self.counts: Counter[str] = Counter() if counts is None else counts
+        self.elsewhere: OtherWorkers | None = None
+        """Who else may do what everybody may know, where all children here are busy."""
 
     async def run(self, kind: str, payload: Payload, who: str, name: str = "", *, keep: bool = False) -> JobAnswer:
         """The answer to a job that `who` wants, or a refusal in one sentence.
@@ -131,13 +134,14 @@ class JobPool:
         await asyncio.gather(*(child.stop() for child in self._children))
 
     def _begin(self, name: str, kind: str, payload: Payload, who: str, keep: bool) -> JobInProgress:
-        ticket = self.queue.join(who)
+        waiting = Waiting(self.queue, who)
         self.counts["jobs"] += 1
-        work = JobInProgress(asyncio.get_running_loop().create_task(self._work(ticket, name, kind, payload, keep)))
+        task = asyncio.get_running_loop().create_task(self._work(waiting, who, kind, payload, name if keep else ""))
+        work = JobInProgress(task)
 
         def over(task: asyncio.Task[JobAnswer]) -> None:
             # Here and not in the task: one that is cancelled before it has begun comes to no `finally` of its own.
-            self.queue.leave(ticket)
+            waiting.leave()
             if self._works.get(name) is work:
                 del self._works[name]
             if not task.cancelled() and task.exception() is not None:
@@ -154,32 +158,52 @@ class JobPool:
             if self._works.get(name) is work:
                 del self._works[name]
 
-    async def _work(self, ticket: Ticket, name: str, kind: str, payload: Payload, keep: bool) -> JobAnswer:
-        await ticket.turn
-        child = self._idle.pop()
-        try:
-            sent = payload if isinstance(payload, bytes) else await payload()
-            answer = await self._ask(child, kind, sent)
-        finally:
-            self._idle.append(child)
-        if keep:
-            self._cache.put(name, answer)
+    async def _work(self, waiting: Waiting, who: str, kind: str, payload: Payload, kept_as: str) -> JobAnswer:
+        """Do it here, or have it done elsewhere: only what everybody may know leaves this node."""
+        line = b""
+
+        async def read_line() -> bytes:
+            nonlocal line
+            line = line or _line(kind, payload if isinstance(payload, bytes) else await payload())
+            return line
+
+        offer = self._offer(who, read_line) if kept_as and self.elsewhere is not None else None
+        found = await answer_elsewhere(waiting, offer)
+        head, body = _split(found) if found is not None else await self._ask(await read_line(), self.limits.seconds)
+        if head.status != "ok":
+            raise _refusal(kind, head)
+        answer = JobAnswer(body, head.packed)
+        if kept_as:
+            self._cache.put(kept_as, answer)
         return answer
 
-    async def _ask(self, child: Child, kind: str, payload: bytes) -> JobAnswer:
-        line = kind.encode() + b" " + payload.replace(b"\n", b" ")  # in JSON a bare line end is as good as a blank
-        most = self.limits.seconds
+    def _offer(self, who: str, read_line: Callable[[], Awaitable[bytes]]) -> OfferJob:
+        async def offer() -> OfferedJob | None:
+            if self.elsewhere is None:
+                return None
+            return await self.elsewhere.offer(who, await read_line(), self.limits.seconds + START_UP)
+
+        return offer
+
+    async def work(self, payload: bytes, seconds: float, report: Callable[[bytes], None]) -> bytes:
+        """A job of another node, done in a place that is held for it."""
+        head, body = await self._ask(payload, min(seconds, self.limits.seconds))
+        return msgspec.json.encode(head) + b"\n" + body
+
+    async def _ask(self, line: bytes, most: float) -> tuple[Head, bytes]:
+        """What a child answers; whoever calls this holds a place."""
+        child = self._idle.pop()
         try:
             head, body = await child.ask(line, most + (START_UP if child.fresh else 0.0), self._read)
+            if head.status not in ("ok", "refused"):
+                await child.stop()  # what it has grown to is not given back otherwise
         except TimeoutError:
-            raise JobFailed(f"this took longer than {most:g} seconds, the most that one request may take") from None
+            return _ended(f"this took longer than {most:g} seconds, the most that one request may take")
         except BROKEN:
-            raise JobFailed("the work ended without an answer; try again") from None
-        if head.status == "ok":
-            return JobAnswer(body, head.packed)
-        if head.status != "refused":
-            await child.stop()  # what it has grown to is not given back otherwise
-        raise _refusal(kind, head)
+            return _ended("the work ended without an answer; try again")
+        finally:
+            self._idle.append(child)
+        return head, body
 
     async def _read(self, stream: asyncio.StreamReader) -> tuple[Head, bytes]:
         head = msgspec.json.decode(await stream.readuntil(b"\n"), type=Head)
@@ -188,11 +212,30 @@ class JobPool:
         return head, await stream.readexactly(head.size)
 
 
+def _line(kind: str, payload: bytes) -> bytes:
+    return kind.encode() + b" " + payload.replace(b"\n", b" ")  # in JSON a bare line end is as good as a blank
+
+
+def _ended(sentence: str) -> tuple[Head, bytes]:
+    return Head("ended", sentence=sentence), b""
+
+
+def _split(answer: bytes) -> tuple[Head, bytes]:
+    """An answer that came from elsewhere."""
+    head, _, body = answer.partition(b"\n")
+    try:
+        return msgspec.json.decode(head, type=Head), body
+    except msgspec.MsgspecError:
+        return _ended("the work ended without an answer; try again")
+
+
 def _refusal(kind: str, head: Head) -> KaikError:
     if head.status == "refused":
         return KaikError(head.sentence, head.kind)
     if head.status == "too_large":
         return JobTooLarge(head.sentence)
+    if head.status == "ended":
+        return JobFailed(head.sentence)
     log_failure(f"a job failed: {kind}", head.trace)
     return JobFailed("this could not be done because of a mistake in the server, which has been logged")
 

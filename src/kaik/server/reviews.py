@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
@@ -12,8 +14,9 @@ from kaik.bots.review import VERSION, Depth, Review
 from kaik.core.codec import from_json, to_json
 from kaik.server.bodies import ReviewShown
 from kaik.server.failures import log_failure
-from kaik.server.fair_queue import FairQueue, Ticket
+from kaik.server.fair_queue import FairQueue, Waiting
 from kaik.server.limits import ReviewLimits, TooMuch, one_rate
+from kaik.server.offers import OtherWorkers, answer_elsewhere
 from kaik.server.process import Process, start
 from kaik.server.replay import Replays
 from kaik.server.reviewer import Progress, Task
@@ -57,14 +60,36 @@ class ReviewInProgress:
         return ReviewShown("working" if self.begun else "waiting", self.done, self.of)
 
 
+class ReviewPool:
+    """Places for reviews, each a child process for as long as one takes."""
+
+    def __init__(self, limits: ReviewLimits) -> None:
+        self._limits = limits
+        count = limits.workers or max(1, (os.cpu_count() or 2) // 2)
+        self.queue = FairQueue(count, None, limits.waiting_each, max(1, count - 1))
+        self.elsewhere: OtherWorkers | None = None
+        """Who else may review where all places here are taken."""
+
+    async def work(self, payload: bytes, seconds: float, report: Callable[[bytes], None]) -> bytes:
+        """A review for another node, made in a place that is held for it; what goes wrong is an answer, too."""
+        limits = msgspec.structs.replace(self._limits, seconds=min(seconds, self._limits.seconds))
+        try:
+            return await make_review(limits, payload, report)
+        except ReviewFailed as wrong:
+            return to_json(Progress(error=str(wrong), trace=wrong.trace))
+
+    async def close(self) -> None:
+        """Nothing outlasts the work itself."""
+
+
 class Reviews:
     """Everything that is being looked at again."""
 
     def __init__(self, services: Services, replays: Replays, limits: ReviewLimits | None = None) -> None:
         self._services, self._replays = services, replays
         self.limits = limits or ReviewLimits()
-        count = self.limits.workers or max(1, (os.cpu_count() or 2) // 2)
-        self.queue = FairQueue(count, None, self.limits.waiting_each, max(1, count - 1))
+        self.pool = ReviewPool(self.limits)
+        self.queue = self.pool.queue
         self._works: dict[str, ReviewInProgress] = {}
         self._recent: OrderedDict[str, Review] = OrderedDict()
         self._digests: OrderedDict[str, str] = OrderedDict()
@@ -130,10 +155,10 @@ class Reviews:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _start(self, match: str, work: ReviewInProgress, guest: str) -> None:
-        ticket = self.queue.join(guest)
-        work.task = asyncio.get_running_loop().create_task(self._work(match, work, ticket))
+        waiting = Waiting(self.queue, guest)
+        work.task = asyncio.get_running_loop().create_task(self._work(match, work, waiting, guest))
         # Here and not in the task: one that is cancelled before it has begun comes to no `finally` of its own.
-        work.task.add_done_callback(lambda _: self.queue.leave(ticket))
+        work.task.add_done_callback(lambda _: waiting.leave())
         self._works[match] = work
 
     def _end(self, match: str, work: ReviewInProgress) -> None:
@@ -169,10 +194,9 @@ class Reviews:
             self._recent.popitem(last=False)
         return review
 
-    async def _work(self, match: str, work: ReviewInProgress, ticket: Ticket) -> None:
+    async def _work(self, match: str, work: ReviewInProgress, waiting: Waiting, guest: str) -> None:
         try:
-            await ticket.turn
-            review = await self._review(work)
+            review = await self._made(match, work, waiting, guest)
             self._remember(match, review)
             await self._services.store.keep_review(
                 _digest_in(work.record), VERSION, to_json(review).decode(), self._services.now()
@@ -191,37 +215,66 @@ class Reviews:
         for match in [match for match, work in self._works.items() if work.failed][:-REMEMBERED]:
             del self._works[match]
 
-    async def _review(self, work: ReviewInProgress) -> Review:
+    async def _made(self, match: str, work: ReviewInProgress, waiting: Waiting, guest: str) -> Review:
+        """A review that is made here, or elsewhere where there is no place here."""
+        task = msgspec.json.encode(Task(work.record, self.depth))
+
+        def show(line: bytes) -> None:
+            self._follow(work, line)
+            if self._is_abandoned(work):
+                self._end(match, work)
+
+        offer = None
+        if self.pool.elsewhere is not None:
+            offer = partial(self.pool.elsewhere.offer, guest, task, self.limits.seconds, progress=show)
+        last = await answer_elsewhere(waiting, offer)
+        if last is None:
+            if self._is_abandoned(work):
+                raise Unwanted
+            work.begun = True
+            last = await make_review(self.limits, task, partial(self._follow_here, work))
+        return _read_review(last)
+
+    def _follow_here(self, work: ReviewInProgress, line: bytes) -> None:
         if self._is_abandoned(work):
             raise Unwanted
-        work.begun = True
-        spelled = msgspec.json.encode(self.limits).decode()
-        process = await start(REVIEWER, spelled, nice=LOWEST_NICE, limit=LARGEST)
-        try:
-            async with asyncio.timeout(self.limits.seconds):
-                return await self._read(process, work)
-        except TimeoutError:
-            raise ReviewFailed(f"it took longer than {self.limits.seconds:g} seconds") from None
-        finally:
-            process.kill()
-            await process.wait()
+        self._follow(work, line)
 
-    async def _read(self, process: Process, work: ReviewInProgress) -> Review:
-        process.stdin.write(msgspec.json.encode(Task(work.record, self.depth)))
-        process.stdin.close()
-        while line := await process.stdout.readline():
-            found = self._follow_progress(work, from_json(line, Progress))
-            if found is not None:
-                return found
-        raise ReviewFailed("the reviewer ended without an answer")
+    def _follow(self, work: ReviewInProgress, line: bytes) -> None:
+        progress = from_json(line, Progress)
+        work.begun, work.done, work.of = True, progress.done, progress.of
 
-    def _follow_progress(self, work: ReviewInProgress, progress: Progress) -> Review | None:
-        if progress.error:
-            raise ReviewFailed(progress.error, progress.trace)
-        if self._is_abandoned(work):
-            raise Unwanted
-        work.done, work.of = progress.done, progress.of
-        return progress.review
+
+async def make_review(limits: ReviewLimits, task: bytes, follow: Callable[[bytes], None]) -> bytes:
+    """The last line of a child that reviews a match; `follow` is told the others."""
+    spelled = msgspec.json.encode(limits).decode()
+    process = await start(REVIEWER, spelled, nice=LOWEST_NICE, limit=LARGEST)
+    try:
+        async with asyncio.timeout(limits.seconds):
+            return await _last_line(process, task, follow)
+    except TimeoutError:
+        raise ReviewFailed(f"it took longer than {limits.seconds:g} seconds") from None
+    finally:
+        process.kill()
+        await process.wait()
+
+
+async def _last_line(process: Process, task: bytes, follow: Callable[[bytes], None]) -> bytes:
+    process.stdin.write(task)
+    process.stdin.close()
+    while line := await process.stdout.readline():
+        progress = from_json(line, Progress)
+        if progress.error or progress.review is not None:
+            return line
+        follow(line)
+    raise ReviewFailed("the reviewer ended without an answer")
+
+
+def _read_review(line: bytes) -> Review:
+    progress = from_json(line, Progress)
+    if progress.review is None:
+        raise ReviewFailed(progress.error, progress.trace)
+    return progress.review
 
 
 def _digest_in(record: str) -> str:

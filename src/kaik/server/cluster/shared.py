@@ -1,16 +1,22 @@
-"""What the nodes of one database share over Redis, put together: the bus, limits and the lobby.
+"""What the nodes of one database share over Redis, put together: the bus, limits, the lobby, and jobs.
 
 Without Redis a node goes on by itself: its tables are served, its limits hold on it alone, and it says so.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from kaik.server.cluster.job_queue import JobQueue
+from kaik.server.cluster.job_server import JobServer
 from kaik.server.cluster.redis_bus import RedisBus
 from kaik.server.cluster.redis_limits import RedisLimits
 from kaik.server.cluster.redis_link import RedisLink
 from kaik.server.cluster.sealing import Sealer
+from kaik.server.cluster.shared_jobs import JobsOfKind, SharedJobs
 from kaik.server.cluster.shared_lobby import SharedLobby
 from kaik.server.lobby import LobbyRoom
+from kaik.server.offers import WorkPool
 
 
 class SharedState:
@@ -22,6 +28,8 @@ class SharedState:
         self.bus = RedisBus(link, self.sealer, services.counts)
         self.limits = RedisLimits(link, self.sealer, services.counts)
         self.lobby = SharedLobby(self.bus, lobby)
+        self.jobs = SharedJobs(JobQueue(link, self.sealer), self.bus, services.counts)
+        self._servers: list[JobServer] = []
 
     async def open(self) -> None:
         """Begin to share."""
@@ -32,8 +40,19 @@ class SharedState:
         await self.lobby.open()
         self._services.alone = lambda: self.link.trouble
 
+    async def share_work(self, pools: Mapping[str, WorkPool]) -> None:
+        """Let others do the work of these pools where they are full, and these pools the work of others."""
+        await self.jobs.open()
+        for kind, pool in pools.items():
+            pool.elsewhere = JobsOfKind(self.jobs, kind)
+            self._servers.append(JobServer(self.jobs, kind, pool.queue, pool.work))
+            await self._servers[-1].open()
+
     async def close(self) -> None:
         """Share no longer; the others forget this node at once."""
+        for server in self._servers:
+            await server.close()
+        await self.jobs.close()
         self._services.shared.common = None
         await self.lobby.close()
         await self.limits.close()
