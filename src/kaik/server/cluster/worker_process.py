@@ -12,8 +12,7 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import count
 
-from sqlalchemy import select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import inspect, select
 
 from kaik.core.errors import KaikError
 from kaik.server import schema
@@ -42,9 +41,8 @@ async def read_secret(url: str) -> bytes:
     try:
         async with database.plainly(), engine.connect() as connection:
             asked = select(schema.settings.c.value).where(schema.settings.c.name == "secret")
-            found = (await connection.execute(asked)).scalar_one_or_none()
-    except DBAPIError:
-        found = None
+            made = await connection.run_sync(lambda known: inspect(known).has_table(schema.settings.name))
+            found = (await connection.execute(asked)).scalar_one_or_none() if made else None
     finally:
         await engine.dispose()
     if found is None:
