@@ -22,9 +22,9 @@ LOOK = 1.0
 LAST = 9
 """The rank of others: everybody here comes first."""
 
-Report = Callable[[bytes], None]
+ReportProgress = Callable[[bytes], None]
 """Says how far a job has come."""
-DoJob = Callable[[bytes, float, Report], Awaitable[bytes]]
+DoJob = Callable[[bytes, float, ReportProgress], Awaitable[bytes]]
 """What does a job of a kind in so many seconds; it is called with a place held."""
 
 
