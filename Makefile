@@ -96,8 +96,8 @@ check: .quick $(PAGES)      ## style, types and layers of Python and the pages
 golden: $(VENV)/.ready      ## write the golden playthroughs anew; read the diff against the rules
 	@$(KAIK) golden --write
 
-bench: $(VENV)/.bench       ## kaik beside its peers, as ratios
-	@$(BIN)/python -m bench
+bench: $(VENV)/.bench       ## kaik beside its peers, as ratios, kept in docs/benchmarks.md
+	@$(BIN)/python -m bench --keep
 
 docs: $(VENV)/.ready        ## the generated parts of docs/ where they are stale, then the guide
 	@$(BIN)/python -m bench.docs --stale

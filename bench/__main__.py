@@ -1,5 +1,6 @@
 """Run the benchmarks named on the command line, or all of them, and print their tables.
 
+`--keep` before the names writes what was measured into docs/benchmarks.md, too; `make bench` does that with all.
 Arguments with dashes after a single name go to that benchmark's own `main`: `python -m bench bots --games 100`.
 """
 
@@ -7,9 +8,11 @@ from __future__ import annotations
 
 import pkgutil
 import sys
+import time
 from importlib import import_module
 
 import bench
+from bench.kept import keep
 from bench.rows import shown
 
 
@@ -20,16 +23,27 @@ def benchmarks() -> list[str]:
 
 
 def main(asked: list[str]) -> int:
-    known = benchmarks()
+    known, keeping = benchmarks(), asked[:1] == ["--keep"]
+    asked = asked[1:] if keeping else asked
     if len(asked) > 1 and asked[0] in known and asked[1].startswith("-"):
         return own(asked[0], asked[1:])
     for name in asked or known:
         if name not in known:
             print(f"there is no benchmark {name!r}; there are {', '.join(known)}")
             return 2
-        print(f"## {name}\n", flush=True)
-        print(shown(import_module(f"bench.{name}").run()), end="\n\n", flush=True)
+        measure(name, keeping=keeping)
     return 0
+
+
+def measure(name: str, *, keeping: bool) -> None:
+    """Run one benchmark and print its table."""
+    module, begin = import_module(f"bench.{name}"), time.perf_counter()
+    print(f"## {name}\n", flush=True)
+    rows = module.run()
+    print(shown(rows), end="\n\n", flush=True)
+    if keeping:
+        about = " ".join((module.__doc__ or "").partition("\n\n")[0].split())
+        keep(name, about, rows, time.perf_counter() - begin)
 
 
 def own(name: str, arguments: list[str]) -> int:

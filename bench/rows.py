@@ -56,7 +56,7 @@ def rates(works: Mapping[str, Work], rounds: int = 5) -> dict[str, float]:
 def shown(rows: list[Row]) -> str:
     """The rows as a table for a terminal; it is good Markdown too."""
     head = ("what", "ours", "peer", "theirs", "ratio", "target", "")
-    lines = [head, tuple("-" * len(title) for title in head), *map(_cells, rows)]
+    lines = [head, tuple("-" * max(3, len(title)) for title in head), *map(_cells, rows)]
     widths = [max(len(line[at]) for line in lines) for at in range(len(head))]
     text = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths)) + " |" for line in lines]
     return "\n".join(text + [f"- {row.what}: {row.note}" for row in rows if row.note])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 from guide import games, reference
@@ -109,12 +110,22 @@ def _named(text: str) -> str:
 
 def whole_lines(text: str) -> str:
     """A page in Japanese without the breaks that were made for whoever edits it."""
+    return _outside_code(text, lambda part: BROKEN.sub("", part))
+
+
+def deeper(text: str) -> str:
+    """What stands below a numbered step is three columns in; the builder wants four."""
+    return _outside_code(text, lambda part: re.sub(r"^ {3}(?=\S)", "    ", part, flags=re.MULTILINE))
+
+
+def _outside_code(text: str, change: Callable[[str], str]) -> str:
     parts = re.split(r"(^```.*?^```$)", text, flags=re.MULTILINE | re.DOTALL)
-    return "".join(part if at % 2 else BROKEN.sub("", part) for at, part in enumerate(parts))
+    return "".join(part if at % 2 else change(part) for at, part in enumerate(parts))
 
 
 def _write(path: Path, text: str, other: str) -> None:
     """A page with the way to the same page in the other language, where there is one."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    text = deeper(text)
     head = f"---\nother: {other}\n---\n\n" if other else ""
     path.write_text(head + text, encoding="utf-8")

@@ -40,13 +40,19 @@ def front_door() -> str:
     for name in kaik.__all__:
         value = getattr(kaik, name)
         if not (inspect.isclass(value) or inspect.isfunction(value)):
-            parts.append(f"## {name} {{ #{name} }}\n\n```python\n{name} = {value!r}\n```")
+            parts.append(_value(name, value))
             continue
         tree = ast.parse(Path(inspect.getsourcefile(value) or "").read_text(encoding="utf-8"))
         for node in tree.body:
             if isinstance(node, Definition) and node.name == value.__name__:
                 parts.append(_definition(node, f"{value.__module__}.{node.name}", "##", anchor=name))
     return "\n\n".join(parts) + "\n"
+
+
+def _value(name: str, value: object) -> str:
+    """What is neither a class nor a function: a module that can be called, the name of a type, a number."""
+    plain = f"```python\n{name} = {value!r}\n```"
+    return f"## {name} {{ #{name} }}\n\n{inspect.getdoc(value) if inspect.ismodule(value) else plain}"
 
 
 def package(name: str, files: list[Path]) -> str:
