@@ -21,6 +21,7 @@ GUIDES = {
 DETAILS = {
     "protocol.md": "The protocol",
     "records.md": "Records",
+    "spaces.md": "Actions and views as numbers",
     "bots.md": "How bots think",
     "engine-protocol.md": "Engines of other people",
     "engine.md": "The compiled kernel",
@@ -44,6 +45,7 @@ OTHERS = {
     "add-a-game.md": "新しい遊びを加える",
     "protocol.md": "局面、手、運、記録の取り決め",
     "records.md": "棋譜の形式と、読み書きできるほかの形式",
+    "spaces.md": "研究用：観測の配列と手の番号",
     "bots.md": "ボットの考え方と強さ",
     "engine-protocol.md": "ほかの思考エンジンをつなぐ",
     "engine.md": "高速な探索エンジン",
