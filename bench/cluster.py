@@ -11,14 +11,15 @@ import argparse
 import asyncio
 import os
 import random
-import sys
 import tempfile
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+from bench.cluster_cost import cost_rows, spent
 from bench.cluster_crowd import Rovers
-from bench.cluster_nodes import KINDS, NodeProcess, Place
+from bench.cluster_faults import PROBED, Fault, Plan, Update, probed, rolled, say, through
+from bench.cluster_nodes import Place
 from bench.engines import why_not
 from bench.rows import Row, shown
 from bench.server import highest
@@ -26,41 +27,11 @@ from bench.serving import at_share, many_files
 from bench.truth import Truth, compared
 
 NODES = 3
-PROBED = 100
-"""Tables at which an action has to be acknowledged before the cluster is said to serve again."""
-PATIENCE = 60.0
-"""Seconds after which a table at which nothing is acknowledged is stuck."""
-DOWN = 1.0
-"""Seconds for which Redis is away, and PostgreSQL."""
-CUT = 3.0
-"""Seconds for which a link is cut."""
 TAKEN_OVER = 5.0
 """Seconds within which the tables of a dead node are served by another one."""
 
-
-class Plan(NamedTuple):
-    """How much of everything."""
-
-    tables: int = 1000
-    sockets: int = 3000
-    kills: int = 50
-    redis: int = 10
-    postgres: int = 5
-    cuts: int = 10
-    pace: float = 100.0
-    seconds: float = 15.0
-    scaling: bool = True
-    fsync: bool = True
-    patience: float = PATIENCE
-    between: float = 1.0
-    seed: int = 0
-
-
-class Fault(NamedTuple):
-    """Something that was done to the cluster, and how long it was until every table that was asked was served again."""
-
-    kind: str
-    took: float
+ENDED, DELAYED = 30.0, 2.0
+"""Seconds within which a node that is updated has handed everything over, and that an action may wait meanwhile."""
 
 
 class Outcome(NamedTuple):
@@ -71,11 +42,13 @@ class Outcome(NamedTuple):
     highest: float
     quiet: float
     faults: list[Fault]
+    update: Update | None
     truth: Truth
     stuck: list[str]
     acknowledged: int
     refused: int
     unanswered: int
+    costs: list[Row]
 
 
 def run() -> list[Row]:
@@ -93,6 +66,7 @@ def main(arguments: list[str]) -> int:
     for name in ("pace", "seconds", "patience", "between"):
         parser.add_argument(f"--{name}", type=float, default=getattr(Plan(), name))
     parser.add_argument("--no-scaling", dest="scaling", action="store_false", help="do not look for the highest rates")
+    parser.add_argument("--no-update", dest="update", action="store_false", help="do not end every node by SIGTERM")
     asked = parser.parse_args(arguments)
     if told := why_not():
         print(told)
@@ -138,12 +112,15 @@ async def tried(place: Place, plan: Plan) -> Outcome:
         await crowd.gather(plan.tables, plan.sockets)
         say(f"{len(crowd.rovers)} sockets at {len(crowd.tables)} tables")
         await crowd.play(plan.pace, 3.0)  # the first actions open and fill what the later ones find ready
+        before = await spent(place)
         waits = await crowd.measured(plan.pace, plan.seconds)
+        costs = cost_rows(before, await spent(place), len(waits))
         rate = await highest(crowd, plan.pace) if plan.scaling else float("nan")
         if plan.scaling:
             await restarted_with_links(place, crowd)
         quiet, _ = await crowd.every_table(probed(crowd, luck), plan.patience)
         faults = await through(place, crowd, plan, luck)
+        update = await rolled(place, crowd, plan) if plan.update else None
         _, stuck = await crowd.every_table(crowd.tables, plan.patience)
         for table in stuck[:10]:
             say(f"stuck: {crowd.why(table)}")
@@ -153,9 +130,8 @@ async def tried(place: Place, plan: Plan) -> Outcome:
     truth = await truth_of(place, crowd)
     told = sum(map(len, crowd.acknowledged.values()))
     say(f"hung up {crowd.hung_up}, byes {dict(crowd.byes)}, trouble {dict(crowd.trouble)}")
-    return Outcome(
-        waits, len(waits) / plan.seconds, rate, quiet, faults, truth, stuck, told, len(crowd.refused), crowd.unanswered
-    )
+    sums = (told, len(crowd.refused), crowd.unanswered)
+    return Outcome(waits, len(waits) / plan.seconds, rate, quiet, faults, update, truth, stuck, *sums, costs)
 
 
 async def restarted_with_links(place: Place, crowd: Rovers) -> None:
@@ -164,59 +140,6 @@ async def restarted_with_links(place: Place, crowd: Rovers) -> None:
         node.kill()
     await place.start(linked=True)
     await crowd.settled(120.0)
-
-
-def probed(crowd: Rovers, luck: random.Random) -> list[str]:
-    tables = crowd.tables
-    return luck.sample(tables, min(PROBED, len(tables)))
-
-
-async def through(place: Place, crowd: Rovers, plan: Plan, luck: random.Random) -> list[Fault]:
-    """All faults in any order, while the crowd plays on."""
-    kinds = ["kill"] * plan.kills + ["redis"] * plan.redis + ["postgres"] * plan.postgres
-    kinds += [f"cut {KINDS[number % len(KINDS)]}" for number in range(plan.cuts)]
-    luck.shuffle(kinds)
-    playing = asyncio.create_task(_play_on(crowd, plan.pace))
-    faults: list[Fault] = []
-    try:
-        for kind in kinds:
-            await asyncio.sleep(plan.between)
-            node = luck.choice(place.nodes)
-            work = asyncio.create_task(_fault(place, node, kind, luck))
-            took, left = await crowd.every_table(probed(crowd, luck), plan.patience)
-            await work
-            say(f"{kind} ({node.number}): {took:.2f} s" + "".join(f"\n  {crowd.why(table)}" for table in left[:3]))
-            faults.append(Fault(kind.partition(" ")[0], took))
-            for each in place.nodes:
-                if not each.runs:
-                    await each.start()
-    finally:
-        playing.cancel()
-        await asyncio.gather(playing, return_exceptions=True)
-    return faults
-
-
-async def _play_on(crowd: Rovers, pace: float) -> None:
-    while True:
-        await crowd.play(pace, 1.0)
-
-
-async def _fault(place: Place, node: NodeProcess, kind: str, luck: random.Random) -> None:
-    match kind.split():
-        case ["kill"]:
-            node.kill()
-        case ["redis"]:
-            place.redis.kill()
-            await asyncio.sleep(DOWN)
-            await asyncio.to_thread(place.redis.start)
-        case ["postgres"]:
-            await asyncio.to_thread(place.postgres.stop_at_once)
-            await asyncio.sleep(DOWN)
-            await asyncio.to_thread(place.postgres.start)
-        case ["cut", what]:
-            node.links[what].cut(luck.choice(("refused", "silent")))
-            await asyncio.sleep(CUT)
-            node.links[what].mend()
 
 
 async def truth_of(place: Place, crowd: Rovers) -> Truth:
@@ -256,9 +179,7 @@ def rows_of(plan: Plan, found: Outcome, one: float) -> list[Row]:
             limit = TAKEN_OVER if kind == "kill" else None
             rows.append(Row(f"served again after {kind}, slowest of {len(took)}", max(took), "s", at_most=limit))
             rows.append(Row(f"served again after {kind}, median", median(took), "s"))
-    return rows
-
-
-def say(line: str) -> None:
-    """How far it has come, for whoever waits."""
-    print(line, file=sys.stderr, flush=True)
+    if found.update is not None:
+        rows.append(Row("a node has ended after SIGTERM, slowest", found.update.ended, "s", at_most=ENDED))
+        rows.append(Row("longest wait while nodes were updated", found.update.longest, "s", at_most=DELAYED))
+    return rows + found.costs

@@ -55,6 +55,10 @@ class PostgreSQL:
     def _data(self) -> str:
         return str(self.folder / "data")
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid if self._process is not None else 0
+
     def url(self, port: int = 0) -> str:
         return f"postgresql+asyncpg://kaik@127.0.0.1:{port or self.port}/kaik"
 
@@ -91,6 +95,10 @@ class Redis:
         self.folder, self.port = folder, free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid if self._process is not None else 0
 
     def url(self, port: int = 0) -> str:
         return f"redis://127.0.0.1:{port or self.port}/0"
