@@ -20,17 +20,21 @@ class Spent(NamedTuple):
     entries: int
     entry_bytes: int
     """What all entries take on disk, with their index."""
+    connections: int
+    """Connections to PostgreSQL that are open."""
 
 
 async def spent(place: Place) -> Spent:
     """What a cluster has used since it was started."""
-    entries, size, log = await _asked(
+    entries, size, connections, log = await _asked(
         place,
         "select (select count(*) from entries), pg_total_relation_size('entries'),"
+        " (select count(*) from pg_stat_activity where backend_type = 'client backend') - 1,"
         " pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint",
     )
     nodes = sum(worked(node.pid) for node in place.nodes)
-    return Spent(nodes, with_children(place.postgres.pid), worked(place.redis.pid), int(log), int(entries), int(size))
+    times = (nodes, with_children(place.postgres.pid), worked(place.redis.pid))
+    return Spent(*times, int(log), int(entries), int(size), int(connections))
 
 
 def cost_rows(before: Spent, after: Spent, actions: int) -> list[Row]:
@@ -43,6 +47,7 @@ def cost_rows(before: Spent, after: Spent, actions: int) -> list[Row]:
         Row("processor time of PostgreSQL for an action", 1000 * (after.postgres - before.postgres) / many, "ms"),
         Row("processor time of Redis for an action", 1000 * (after.redis - before.redis) / many, "ms"),
         Row("log of PostgreSQL for an action", (after.log_bytes - before.log_bytes) / many, "B"),
+        Row("connections to PostgreSQL", after.connections, ""),
         Row("an entry on disk", after.entry_bytes / max(1, after.entries), "B"),
     ]
 
