@@ -16,24 +16,11 @@ KINDS = ("peers", "bus", "database")
 """What a node has a link to: the other nodes (from them to it), Redis and PostgreSQL."""
 
 
-BEHIND_A_LINK = """
-from kaik.server.cluster.node_links import NodeLinks
-
-async def behind(self, address, listen=NodeLinks.listen):
-    await listen(self, "127.0.0.1:{port}")
-    return address
-
-NodeLinks.listen = behind
-"""
-"""Has a node listen for others at another port than the one they are told, which is that of the link to it."""
-
-
 class NodeProcess:
-    """One node, which keeps its ports when it is started again."""
+    """One node, which keeps its port when it is started again."""
 
     def __init__(self, number: int, place: Place) -> None:
-        self.number, self._place = number, place
-        self.port, self.node_port = free_port(), free_port()
+        self.number, self._place, self.port = number, place, free_port()
         self.links: dict[str, Link] = {}
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -43,15 +30,14 @@ class NodeProcess:
 
     async def link(self) -> None:
         """Lead everything between this node and the rest through links; it counts from its next start on."""
-        ports = (self.node_port, self._place.redis.port, self._place.postgres.port)
+        ports = (self.port, self._place.redis.port, self._place.postgres.port)
         self.links = {kind: await Link(port).open() for kind, port in zip(KINDS, ports, strict=True)}
 
     async def start(self) -> None:
         await asyncio.to_thread(self._start)
 
     def _start(self) -> None:
-        code = (BEHIND_A_LINK.format(port=self.node_port) if self.links and not self._place.alone else "") + CODE
-        command = [sys.executable, "-c", code, "serve", "--port", str(self.port), "--no-open", *self._where()]
+        command = [sys.executable, "-c", CODE, "serve", "--port", str(self.port), "--no-open", *self._where()]
         with (self._place.folder / f"node{self.number}.log").open("ab") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log, env=dict(os.environ))
         answering(self._process, self.port, patience=90.0)
@@ -62,7 +48,7 @@ class NodeProcess:
         database = place.postgres.url(through.get("database", 0))
         if place.alone:
             return ["--db", database]
-        address = f"127.0.0.1:{through.get('peers', self.node_port)}"
+        address = f"127.0.0.1:{through.get('peers', self.port)}"
         return ["--db", database, "--bus", place.redis.url(through.get("bus", 0)), "--node-address", address]
 
     @property

@@ -70,7 +70,7 @@ def test_nodes_differ_in_nothing_but_their_address_and_their_folder() -> None:
     alike = []
     for name in NODES:
         node = services()[name]
-        assert node["environment"].pop("KAIK_NODE_ADDRESS") == f"{name}:7000" and node.pop("volumes")
+        assert node["environment"].pop("KAIK_NODE_ADDRESS") == f"{name}:8000" and node.pop("volumes")
         alike.append(node)
     assert alike[0] == alike[1] == alike[2]
     assert {"--host-name=node1", "--host-name=node2", "--host-name=node3"} <= set(alike[0]["command"])
