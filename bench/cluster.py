@@ -67,6 +67,7 @@ def main(arguments: list[str]) -> int:
         parser.add_argument(f"--{name}", type=float, default=getattr(Plan(), name))
     parser.add_argument("--no-scaling", dest="scaling", action="store_false", help="do not look for the highest rates")
     parser.add_argument("--no-update", dest="update", action="store_false", help="do not end every node by SIGTERM")
+    parser.add_argument("--logs", action="store_true", help="show the end of what every node has logged")
     asked = parser.parse_args(arguments)
     if told := why_not():
         print(told)
@@ -83,7 +84,10 @@ async def measured(plan: Plan) -> list[Row]:
     with tempfile.TemporaryDirectory(prefix="kaik-cluster-") as folder:
         place = await asyncio.to_thread(Place, Path(folder), NODES, fsync=plan.fsync)
         try:
-            return rows_of(plan, await tried(place, plan), one)
+            found = await tried(place, plan)
+            if plan.logs or found.stuck or any(found.truth):
+                say(place.logs())
+            return rows_of(plan, found, one)
         finally:
             await place.close()
 

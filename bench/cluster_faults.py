@@ -38,6 +38,7 @@ class Plan(NamedTuple):
     patience: float = PATIENCE
     between: float = 1.0
     seed: int = 0
+    logs: bool = False
 
 
 class Fault(NamedTuple):

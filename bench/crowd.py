@@ -14,6 +14,8 @@ from bench.wire import Wire
 from kaik.games import every
 
 GONE = (OSError, TimeoutError)
+TRIES = 20
+"""How often a server that cannot set a table up now is asked again."""
 AddressOf = Callable[[int], str]
 """The address a guest of that number comes from, for a server that believes its proxy."""
 
@@ -156,6 +158,11 @@ class Crowd:
         wanted = {"game": game, "seats": [{"kind": "me"}, *[{"kind": "free"}] * (seats - 1)], "grace": 86400}
         headers = {"Cookie": cookies[0], **forwarded(addresses[0])}
         made = await http.post("/api/tables", json=wanted, headers=headers)
+        for _ in range(TRIES):
+            if made.status_code != 503:
+                break
+            await asyncio.sleep(0.5)  # a node that has lost its place among others says so, and is back in a moment
+            made = await http.post("/api/tables", json=wanted, headers=headers)
         if made.status_code != 201:
             raise RuntimeError(f"no table of {game}: {made.text}")
         table = made.json()["id"]
