@@ -37,9 +37,12 @@ class NodeProcess:
         await asyncio.to_thread(self._start)
 
     def _start(self) -> None:
+        """Nobody here plays against bots, so nothing they think with is compiled."""
         command = [sys.executable, "-c", CODE, "serve", "--port", str(self.port), "--no-open", *self._where()]
         with (self._place.folder / f"node{self.number}.log").open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log, env=dict(os.environ))
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.DEVNULL, stderr=log, env={**os.environ, "KAIK_PURE": "1"}
+            )
         answering(self._process, self.port, patience=90.0)
 
     def _where(self) -> list[str]:
