@@ -12,11 +12,12 @@ import asyncio
 import os
 import random
 import tempfile
+import time
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from bench.cluster_cost import cost_rows, spent
+from bench.cluster_cost import cost_rows, idle, spent
 from bench.cluster_crowd import Rovers
 from bench.cluster_faults import PROBED, Fault, Plan, Update, probed, rolled, say, through
 from bench.cluster_nodes import Place
@@ -116,9 +117,10 @@ async def tried(place: Place, plan: Plan) -> Outcome:
         await crowd.gather(plan.tables, plan.sockets)
         say(f"{len(crowd.rovers)} sockets at {len(crowd.tables)} tables")
         await crowd.play(plan.pace, 3.0)  # the first actions open and fill what the later ones find ready
-        before = await spent(place)
+        await crowd.rest()
+        rest, before, begun = await idle(place, plan.seconds / 3), await spent(place), time.perf_counter()
         waits = await crowd.measured(plan.pace, plan.seconds)
-        costs = cost_rows(before, await spent(place), len(waits))
+        costs = cost_rows(before, await spent(place), rest, time.perf_counter() - begun, len(waits))
         rate = await highest(crowd, plan.pace) if plan.scaling else float("nan")
         if plan.scaling:
             await restarted_with_links(place, crowd)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,15 +38,34 @@ async def spent(place: Place) -> Spent:
     return Spent(*times, int(log), int(entries), int(size), int(connections))
 
 
-def cost_rows(before: Spent, after: Spent, actions: int) -> list[Row]:
-    """What one action of a guest cost, with all that follows from it."""
+class Idle(NamedTuple):
+    """Seconds of processor time that pass in a second in which nobody plays."""
+
+    nodes: float
+    postgres: float
+    redis: float
+
+
+async def idle(place: Place, seconds: float) -> Idle:
+    """What a cluster with all its sockets uses for itself."""
+    before = await spent(place)
+    await asyncio.sleep(seconds)
+    after = await spent(place)
+    return Idle(*((after[at] - before[at]) / seconds for at in range(3)))
+
+
+def cost_rows(before: Spent, after: Spent, rest: Idle, seconds: float, actions: int) -> list[Row]:
+    """What one action of a guest cost, with all that follows from it, beyond what passes anyway."""
     many = max(1, actions)
+    nodes, postgres, redis = (1000 * (after[at] - before[at] - rest[at] * seconds) / many for at in range(3))
     entries = (after.entries - before.entries) / many
     note = f"{entries:.2f} entries an action; every action is told to three sockets, two of them through another node"
     return [
-        Row("processor time of nodes for an action", 1000 * (after.nodes - before.nodes) / many, "ms", note=note),
-        Row("processor time of PostgreSQL for an action", 1000 * (after.postgres - before.postgres) / many, "ms"),
-        Row("processor time of Redis for an action", 1000 * (after.redis - before.redis) / many, "ms"),
+        Row("processor time of nodes for an action", nodes, "ms", note=note),
+        Row("processor time of PostgreSQL for an action", postgres, "ms"),
+        Row("processor time of Redis for an action", redis, "ms"),
+        Row("processor time of all nodes in an idle second", 1000 * rest.nodes, "ms"),
+        Row("processor time of PostgreSQL in an idle second", 1000 * rest.postgres, "ms"),
         Row("log of PostgreSQL for an action", (after.log_bytes - before.log_bytes) / many, "B"),
         Row("connections to PostgreSQL", after.connections, ""),
         Row("an entry on disk", after.entry_bytes / max(1, after.entries), "B"),
