@@ -73,8 +73,12 @@ async def through(place: Place, crowd: Rovers, plan: Plan, luck: random.Random) 
         for kind in kinds:
             await asyncio.sleep(plan.between)
             node = luck.choice(place.nodes)
-            work = asyncio.create_task(_fault(place, node, kind, luck))
-            took, left = await crowd.every_table(probed(crowd, luck), plan.patience)
+            begun, struck = time.perf_counter(), asyncio.Event()
+            work = asyncio.create_task(_fault(place, node, kind, luck, struck))
+            await struck.wait()
+            took = time.perf_counter() - begun
+            again, left = await crowd.every_table(probed(crowd, luck), plan.patience)
+            took += again
             await work
             say(f"{kind} ({node.number}): {took:.2f} s" + "".join(f"\n  {crowd.why(table)}" for table in left[:3]))
             faults.append(Fault(kind.partition(" ")[0], took))
@@ -110,20 +114,25 @@ async def _play_on(crowd: Rovers, pace: float) -> None:
         await crowd.play(pace, 1.0)
 
 
-async def _fault(place: Place, node: NodeProcess, kind: str, luck: random.Random) -> None:
+async def _fault(place: Place, node: NodeProcess, kind: str, luck: random.Random, struck: asyncio.Event) -> None:
+    """Do it, say when it is done, and mend it after a while; a node that was killed stays dead."""
     match kind.split():
         case ["kill"]:
             node.kill()
+            struck.set()
         case ["redis"]:
             place.redis.kill()
+            struck.set()
             await asyncio.sleep(DOWN)
             await asyncio.to_thread(place.redis.start)
         case ["postgres"]:
             await asyncio.to_thread(place.postgres.stop_at_once)
+            struck.set()
             await asyncio.sleep(DOWN)
             await asyncio.to_thread(place.postgres.start)
         case ["cut", what]:
             node.links[what].cut(luck.choice(("refused", "silent")))
+            struck.set()
             await asyncio.sleep(CUT)
             node.links[what].mend()
 
