@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kaik.server.cluster.leases import Lease
 from kaik.server.cluster.node import ServerNode
@@ -20,6 +20,8 @@ LASTS = 3000
 """Milliseconds a node lives after it was last renewed."""
 WITHIN = 1.0
 """Seconds within which a node is renewed, or the next try begins."""
+CLAIMED_WITHIN = 5.0
+"""Seconds a claim waits for its turn."""
 FORGOTTEN = 24 * 3600 * 1000
 """Milliseconds after which a node that has ended is forgotten."""
 
@@ -43,7 +45,10 @@ _FIRST = text(
     " ON CONFLICT DO NOTHING"
 )
 _OWNER = text("SELECT node FROM leases WHERE table_id = :table")
-_LIVES = text(f"SELECT until > {_NOW} FROM nodes WHERE ident = :ident FOR SHARE")
+_LIVES = f"SELECT until > {_NOW} FROM nodes WHERE ident = :ident"
+_OWN_LIVES = text(_LIVES)
+"""Under no lock, which would keep a node that claims many tables from being renewed; whoever is too late finds out."""
+_OWNER_LIVES = text(f"{_LIVES} FOR SHARE")
 _HELD = text("SELECT table_id, node, address, fence FROM leases WHERE table_id = :table FOR UPDATE")
 """Waits until every write that carries the old number is committed or refused."""
 _TAKE = text("UPDATE leases SET node = :ident, address = :address, fence = :fence WHERE table_id = :table")
@@ -51,29 +56,35 @@ _RELEASE = text("UPDATE leases SET node = '' WHERE table_id = :table AND fence =
 
 
 class DatabaseLeases:
-    """Leases as the tables `nodes` and `leases` hold them, over connections of their own: renewing waits for nobody."""
+    """Leases as the tables `nodes` and `leases` hold them, over connections of their own.
+
+    Renewing has one for itself: when a node has died, hundreds of its tables are claimed at once, and a node that waits
+    behind them loses its own.
+    """
 
     def __init__(self, database: Database) -> None:
-        self._engine = database.engine(pool_size=2, max_overflow=4, pool_timeout=WITHIN)
+        self._engine = database.engine(pool_size=2, max_overflow=4, pool_timeout=CLAIMED_WITHIN)
+        self._renewing = database.engine(pool_size=1, max_overflow=1, pool_timeout=WITHIN)
 
     async def close(self) -> None:
         await self._engine.dispose()
+        await self._renewing.dispose()
 
     async def join(self, node: ServerNode) -> None:
-        async with self._transaction() as connection:
+        async with self._transaction(self._renewing) as connection:
             await connection.execute(_FORGET)
             await connection.execute(_JOIN, _row(node))
 
     async def renew(self, node: ServerNode) -> bool:
-        async with asyncio.timeout(WITHIN), self._transaction() as connection:
+        async with asyncio.timeout(WITHIN), self._transaction(self._renewing) as connection:
             return (await connection.execute(_RENEW, {"ident": node.ident})).rowcount == 1
 
     async def withdraw(self, node: ServerNode) -> None:
-        async with self._transaction() as connection:
+        async with self._transaction(self._renewing) as connection:
             await connection.execute(_WITHDRAW, {"ident": node.ident})
 
     async def leave(self, node: ServerNode) -> None:
-        async with self._transaction() as connection:
+        async with self._transaction(self._renewing) as connection:
             await connection.execute(_LEAVE, {"ident": node.ident})
 
     async def find(self, tables: tuple[str, ...]) -> dict[str, Lease]:
@@ -94,9 +105,9 @@ class DatabaseLeases:
             return tuple(ServerNode(*each) for each in await connection.execute(_LIVING))
 
     @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+    async def _transaction(self, engine: AsyncEngine | None = None) -> AsyncIterator[AsyncConnection]:
         try:
-            async with self._engine.begin() as connection:
+            async with (engine or self._engine).begin() as connection:
                 yield connection
         except Unavailable:
             raise
@@ -116,13 +127,14 @@ async def _claim(connection: AsyncConnection, table: str, node: ServerNode) -> L
         owner = await _owner(connection, table)
         if owner is None:
             return None
-        lives = bool(owner) and bool((await connection.execute(_LIVES, {"ident": owner})).scalar())
+        asked = _OWN_LIVES if owner == node.ident else _OWNER_LIVES
+        lives = bool(owner) and bool((await connection.execute(asked, {"ident": owner})).scalar())
         held = (await connection.execute(_HELD, {"table": table})).one()
         if held.node != owner:
             continue
         if lives and owner != node.ident:
             return _lease(held)
-        if not (await connection.execute(_LIVES, {"ident": node.ident})).scalar():
+        if not (await connection.execute(_OWN_LIVES, {"ident": node.ident})).scalar():
             raise Unavailable("this server has lost its place among the others; come back in a moment")
         await connection.execute(_TAKE, {**_row(node), "table": table, "fence": held.fence + 1})
         return Lease(table, node.ident, node.address, held.fence + 1)
