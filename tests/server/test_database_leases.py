@@ -52,8 +52,24 @@ def test_a_node_is_renewed_while_it_claims_a_table(with_leases: Any) -> None:
     async def work(leases: DatabaseLeases, node: ServerNode, table: str) -> None:
         for _ in range(2):  # a table of nobody's, and one that is its own already
             async with leases._transaction() as connection:
-                lease = await database_leases._claim(connection, table, node)
-                assert lease is not None and lease.node == node.ident
+                lease, died = await database_leases._claim(connection, table, node)
+                assert lease is not None and lease.node == node.ident and not died
                 assert await leases.renew(node)
+
+    with_leases(work)
+
+
+def test_tables_of_a_node_that_died_are_counted_as_taken_over(with_leases: Any) -> None:
+    async def work(leases: DatabaseLeases, node: ServerNode, table: str) -> None:
+        other = ServerNode.fresh("127.0.0.1:2")
+        await leases.join(other)
+        await leases.claim(table, other)
+        await leases.leave(other)
+        lease = await leases.claim(table, node)
+        assert lease is not None and (lease.node, lease.fence) == (node.ident, 2)
+        assert leases.taken_over == 1
+        await leases.release(table, lease.fence)
+        await leases.claim(table, node)
+        assert leases.taken_over == 1, "what was given back was nobody's"
 
     with_leases(work)

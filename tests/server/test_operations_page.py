@@ -45,3 +45,11 @@ def test_every_count_that_is_named_is_counted(running: Any, guest: Any) -> None:
     asked = " ".join(target["expr"] for panel in board["panels"] for target in panel["targets"])
     named = set(re.findall(r"\bkaik_\w+", asked + re.sub(r"kaik_guest\w*", "", PAGE)))
     assert named and named <= known, named - known
+
+
+def test_every_count_is_explained(running: Any, guest: Any) -> None:
+    told = guest().http.get("/api/metrics").text
+    known = set(re.findall(r"^(kaik_\w+) ", told, re.MULTILINE))
+    rows = [line for line in PAGE.splitlines() if line.startswith("| `kaik_")]
+    explained = set(re.findall(r"\bkaik_\w+", " ".join(rows)))
+    assert {name for name in known if not name.endswith("_created")} <= explained, known - explained

@@ -361,6 +361,7 @@ class LobbyRoom:
 
     def lose_all(self) -> None:
         """Let go of all tables at once: this node was too slow, and others may have them."""
+        self.services.counts["places_lost"] += 1
         gone, self.awake = self.awake, {}
         for controller in gone.values():
             controller.stop()
@@ -379,6 +380,7 @@ class LobbyRoom:
             self.awake.pop(ident, None)
             if controller.table.fence is not None:
                 await self._release(controller.table.fence)
+            self.services.counts["handed_over"] += 1
             controller.table.give_up(Unavailable("this server is about to end; come back at once"))
 
     def _hang_up(self, table: Table) -> None:

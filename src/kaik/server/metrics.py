@@ -43,6 +43,8 @@ COUNTS = {
     "bus_dropped": "messages to other nodes that could not be sent",
     "bus_refused": "messages that no node of this database wrote, or that came again",
     "limits_alone": "questions about limits that this node answered alone, because the bus did not",
+    "handed_over": "tables left to other nodes by a node that was told to end",
+    "places_lost": "times this node lost all its tables because it was not renewed in time",
     "bots_late": "bot answers that were replaced because too many others were waiting",
 }
 
@@ -100,12 +102,24 @@ class Metrics(Collector):
         yield CounterMetricFamily("kaik_write_failures", "writes that were refused or failed", writer.failures)
         yield GaugeMetricFamily("kaik_database_ok", "whether the last write went well", not writer.trouble)
         yield GaugeMetricFamily("kaik_bus_ok", "whether other nodes can be reached", not self._services.alone())
+        yield from self._node()
         yield CounterMetricFamily("kaik_bot_questions", "questions put to bots", bot_pool.asked)
         yield GaugeMetricFamily("kaik_tables_awake", "tables held in memory", len(self._lobby.awake))
         yield GaugeMetricFamily("kaik_sockets", "sockets open", self._conversations.count)
         guests, strangers = self._lobby.here()
         yield GaugeMetricFamily("kaik_people", "people here", len(guests) + strangers)
         yield GaugeMetricFamily("kaik_other_nodes", "other nodes that have been heard of", self._lobby.others.count)
+
+    def _node(self) -> Iterator[Metric]:
+        """What only a node among others has."""
+        node = self._services.node_counts()
+        yield GaugeMetricFamily("kaik_node_alive", "whether this node has its place among the others", node.alive)
+        yield GaugeMetricFamily("kaik_leases", "tables this node owns, among several nodes", node.tables)
+        yield CounterMetricFamily("kaik_takeovers", "tables taken over from nodes that had died", node.taken_over)
+        yield GaugeMetricFamily("kaik_node_links", "links to and from other nodes", node.links)
+        yield GaugeMetricFamily("kaik_forwarded_sockets", "sockets at tables of other nodes", node.forwarded)
+        fenced = self._services.store.writer.fenced_off
+        yield CounterMetricFamily("kaik_fenced_writes", "writes refused because the table had moved", fenced)
 
 
 def _is_own(host: str) -> bool:

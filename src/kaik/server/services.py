@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from kaik.server.bot_pool import BotPool
 from kaik.server.cluster.bus import Bus, LocalBus
+from kaik.server.cluster.node import NodeCounts
 from kaik.server.cluster.ownership import SoleOwnership, TableOwnership
 from kaik.server.limits import DEFAULTS, Allowance, Buckets, ServerLimits, SharedLimits, TooMuch
 from kaik.server.store import Store
@@ -56,6 +57,7 @@ class Services:
         self.advice = Allowance(guest.hints, address.hints, name="hints", shared=self.shared)
         self.ownership: TableOwnership = SoleOwnership()
         """Which tables are this server's."""
+        self.node_counts: Callable[[], NodeCounts] = NodeCounts
         self.counts: Counter[str] = Counter()
         self.changed: Callable[[], None] = lambda: None
         """Called whenever what the lobby shows may have changed."""

@@ -39,7 +39,7 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
         self.writes = 0
-        self.failures = 0
+        self.failures = self.fenced_off = 0
         self._forbidden = ""
         self.trouble = ""
         """Why the last write failed, if the database failed; nothing while it works."""
@@ -137,6 +137,7 @@ class Writer:
     async def _fenced_off(self, batch: list[Write], wrong: FencedOff) -> None:
         """Refuse the writes of tables that have changed hands; the others are written without them."""
         gone = [write for write in batch if write[2] is not None and write[2].table in wrong.tables]
+        self.fenced_off += len(gone)
         self._refused(gone, wrong)
         lost = {id(write) for write in gone}
         rest = [write for write in batch if id(write) not in lost]

@@ -64,6 +64,8 @@ class DatabaseLeases:
 
     def __init__(self, database: Database) -> None:
         self._engine = database.engine(pool_size=2, max_overflow=4, pool_timeout=CLAIMED_WITHIN)
+        self.taken_over = 0
+        """Tables that were claimed after the node that owned them had died."""
         self._renewing = database.engine(pool_size=1, max_overflow=1, pool_timeout=WITHIN)
 
     async def close(self) -> None:
@@ -94,7 +96,9 @@ class DatabaseLeases:
 
     async def claim(self, table: str, node: ServerNode) -> Lease | None:
         async with self._transaction() as connection:
-            return await _claim(connection, table, node)
+            lease, died = await _claim(connection, table, node)
+        self.taken_over += died
+        return lease
 
     async def release(self, table: str, fence: int) -> None:
         async with self._transaction() as connection:
@@ -117,8 +121,8 @@ class DatabaseLeases:
             raise
 
 
-async def _claim(connection: AsyncConnection, table: str, node: ServerNode) -> Lease | None:
-    """The lease that counts from now on.
+async def _claim(connection: AsyncConnection, table: str, node: ServerNode) -> tuple[Lease | None, bool]:
+    """The lease that counts from now on, and whether it was taken from a node that has died.
 
     Whether the owner lives is asked first and under a lock, so that it cannot be renewed in between; then the lease
     itself is locked, and if it has changed hands meanwhile, that owner is the one to ask about.
@@ -126,18 +130,18 @@ async def _claim(connection: AsyncConnection, table: str, node: ServerNode) -> L
     while True:
         owner = await _owner(connection, table)
         if owner is None:
-            return None
+            return None, False
         asked = _OWN_LIVES if owner == node.ident else _OWNER_LIVES
         lives = bool(owner) and bool((await connection.execute(asked, {"ident": owner})).scalar())
         held = (await connection.execute(_HELD, {"table": table})).one()
         if held.node != owner:
             continue
         if lives and owner != node.ident:
-            return _lease(held)
+            return _lease(held), False
         if not (await connection.execute(_OWN_LIVES, {"ident": node.ident})).scalar():
             raise Unavailable("this server has lost its place among the others; come back in a moment")
         await connection.execute(_TAKE, {**_row(node), "table": table, "fence": held.fence + 1})
-        return Lease(table, node.ident, node.address, held.fence + 1)
+        return Lease(table, node.ident, node.address, held.fence + 1), bool(owner) and not lives
 
 
 async def _owner(connection: AsyncConnection, table: str) -> str | None:

@@ -14,7 +14,7 @@ from kaik.core.errors import KaikError
 from kaik.server.cluster.database_leases import DatabaseLeases
 from kaik.server.cluster.forwarding import Forwarder
 from kaik.server.cluster.leases import Lease
-from kaik.server.cluster.node import ServerNode
+from kaik.server.cluster.node import NodeCounts, ServerNode
 from kaik.server.cluster.node_link import NodeLink
 from kaik.server.cluster.node_links import NodeLinks, split
 from kaik.server.cluster.ownership import NodeOwnership, OwnedElsewhere
@@ -60,8 +60,14 @@ class Membership:
         await self.ownership.join()
         self._keeping = watch(asyncio.ensure_future(self.ownership.keep()), "staying among the nodes")
         self.lobby.services.ownership = self.ownership
+        self.lobby.services.node_counts = self.counts
         self.lobby.elsewhere = self
         self.conversations.forwarder = self.forwarder
+
+    def counts(self) -> NodeCounts:
+        """What this node has now."""
+        own, links = self.ownership, self.links
+        return NodeCounts(own.alive, len(own.fences), self.leases.taken_over, links.count, links.channels)
 
     async def hand_over(self) -> None:
         """Leave all tables to other nodes while everybody plays on, then send those away who are connected here."""
