@@ -56,7 +56,8 @@ def is_of_unix(node: ast.AST) -> bool:
 def named_unasked(module: ast.Module) -> set[str]:
     """Names of Unix alone that are used by a function that does not ask whether they are there, or by none."""
     functions = [node for node in ast.walk(module) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-    asking = [node for node in functions if any(guard in ast.unparse(node) for guard in GUARDS)]
+    using = [node for node in functions if any(map(is_of_unix, ast.walk(node)))]
+    asking = [node for node in using if any(guard in ast.unparse(node) for guard in GUARDS)]
     asked = {id(node) for function in asking for node in ast.walk(function)}
     taken = [node for node in ast.walk(module) if isinstance(node, ast.ImportFrom) and node.module in NAMES]
     found = {ast.unparse(node) for node in ast.walk(module) if is_of_unix(node) and id(node) not in asked}

@@ -28,7 +28,7 @@ from tests.server.mutations import LONG, SEED
 from kaik.games import slugs
 from kaik.server.limits import Rate, ServerLimits
 
-EXAMPLES = 400 if LONG else 20
+EXAMPLES = 400 if LONG else 12
 """Requests to every operation, of every sort."""
 WIDE = Rate(1e9, 1e9)
 CONFIG = schemathesis.Config.from_dict({"checks": {"negative_data_rejection": {"expected-statuses": ["4xx"]}}})

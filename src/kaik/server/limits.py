@@ -77,7 +77,7 @@ class PerAddress(Struct, frozen=True, forbid_unknown_fields=True):
     """Pictures of positions; a moving one counts for ten."""
     uploads: Count = 8 * MIB
     """Bytes of request bodies that are being received."""
-    pace: Annotated[float, Meta(gt=0, le=1e6)] = 300.0
+    pace: Annotated[float, Meta(gt=0, le=1e6)] = 200.0
     """Requests, handshakes or frames that are taken up a second; what comes faster waits, and others go first."""
     refusals: Annotated[float, Meta(gt=0, le=1e6)] = 30.0
     """Refusals for asking too much that are told a second; whoever earns more of them waits for each."""
