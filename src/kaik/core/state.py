@@ -120,6 +120,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """What no act may change: the sorted cards, tiles, pieces, the sum of points."""
         return ()
 
+    def copy(self) -> Self:
+        """This very position: it is frozen, so nothing anybody does with a copy could change it."""
+        return self
+
     def after(self, seat: int, action: Action | str) -> Self:
         """The next position, or IllegalAction and nothing has changed."""
         read = action if isinstance(action, Action) else Action.parse(action)
