@@ -1,0 +1,109 @@
+"""Thousands of matches at once: arrays in, arrays out, on one core or on several.
+
+What the seats see, what they may do, rewards and ends lie in memory that all processes share; each process plays its
+own part of the matches, and nothing but a word goes over the pipes between them.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from kaik.adapters.batch import Batch, shared_arrays
+from kaik.adapters.batch_worker import BatchWorker
+from kaik.adapters.seat_match import SeatTask
+from kaik.core.errors import KaikError
+
+
+class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
+    """One seat of each of `num_envs` matches against bots.
+
+    A match that ends begins anew in the same step; what was seen last is in `infos["final_obs"]`. Masks are packed
+    bits: `np.unpackbits(infos["action_mask"], axis=1, count=size)` has 1 where a number answers. A number that is not
+    open is replaced by one that is. The arrays are written anew by every step; copy what is to be kept.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        *,
+        game: str,
+        preset: str = "",
+        seats: int = 0,
+        seat: int = 0,
+        opponents: str | tuple[str, ...] = "random",
+        changes: dict[str, Any] | None = None,
+        longest: int = 0,
+        processes: int = 1,
+        **_: Any,
+    ) -> None:
+        if num_envs < 1 or not 1 <= processes <= num_envs:
+            raise KaikError(f"{num_envs} matches cannot be played by {processes} processes")
+        names = (opponents,) if isinstance(opponents, str) else tuple(opponents)
+        self.task = SeatTask(game, preset, seats, seat, names, changes or {}, longest)
+        self.num_envs = num_envs
+        self.single_observation_space = spaces.Box(0.0, 1.0, (self.task.width,), np.float32)
+        self.single_action_space = spaces.Discrete(self.task.answers)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._arrays, memory = shared_arrays(self.task, num_envs)
+        cuts = np.linspace(0, num_envs, processes + 1).astype(int).tolist()
+        parts = list(pairwise(cuts))
+        self._here = Batch(self.task, self._arrays, *parts[0]) if processes == 1 else None
+        strangers = parts if self._here is None else []
+        self._workers = [BatchWorker(self.task, memory, num_envs, part) for part in strangers]
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """New matches everywhere; with a seed all that follow are fixed, by any number of processes."""
+        base = seed if isinstance(seed, int) else None if seed is None else hash(tuple(seed)) & ((1 << 62) - 1)
+        if base is None:
+            base = int(np.random.default_rng().integers(1 << 62))
+        self._all("begin", base)
+        return self._arrays.seen, self._infos()
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[NDArray[np.float32], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Answer in all matches."""
+        arrays = self._arrays
+        arrays.actions[:] = actions
+        self._all("step", 0)
+        ended = arrays.over | arrays.broken
+        infos = self._infos()
+        if ended.any():
+            infos |= {"final_obs": arrays.last, "_final_obs": ended.astype(bool)}
+        return arrays.seen, arrays.rewards, arrays.over.astype(bool), arrays.broken.astype(bool), infos
+
+    def _all(self, command: str, number: int) -> None:
+        if self._here is not None:
+            self._here.run(command, number)
+            return
+        for worker in self._workers:
+            worker.send(command, number)
+        for worker in self._workers:
+            worker.wait()
+
+    def _infos(self) -> dict[str, Any]:
+        there = np.ones(self.num_envs, bool)
+        return {"action_mask": self._arrays.masks, "_action_mask": there}
+
+    def mask(self, rows: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """The masks unpacked: 1 where a number answers."""
+        packed = self._arrays.masks if rows is None else rows
+        return np.unpackbits(packed, axis=1, count=self.task.answers)
+
+    def close_extras(self, **_: Any) -> None:
+        """End the processes."""
+        for worker in self._workers:
+            worker.end()
+        self._workers = []
