@@ -49,7 +49,7 @@ def shared_arrays(task: SeatTask, matches: int, memory: Any = None) -> tuple[Bat
     return BatchArrays(seen, last, masks, rewards, actions, over, broken), raw
 
 
-class Batch:
+class MatchBatch:
     """The matches from one number up to another."""
 
     def __init__(self, task: SeatTask, arrays: BatchArrays, first: int, stop: int) -> None:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
-from kaik.adapters.batch import SPAWN, Batch, shared_arrays
+from kaik.adapters.batch import SPAWN, MatchBatch, shared_arrays
 from kaik.adapters.seat_match import SeatTask
 from kaik.core.errors import KaikError
 
@@ -47,7 +47,7 @@ class BatchWorker:
 
 def _working(pipe: Connection, task: SeatTask, memory: Any, matches: int, part: tuple[int, int]) -> None:
     arrays, _ = shared_arrays(task, matches, memory)
-    batch = Batch(task, arrays, *part)
+    batch = MatchBatch(task, arrays, *part)
     while True:
         try:
             command, number = pipe.recv()
@@ -58,7 +58,7 @@ def _working(pipe: Connection, task: SeatTask, memory: Any, matches: int, part: 
         pipe.send(_done(batch, command, number))
 
 
-def _done(batch: Batch, command: str, number: int) -> str:
+def _done(batch: MatchBatch, command: str, number: int) -> str:
     """What went wrong, in a sentence; "" if nothing did."""
     try:
         batch.run(command, number)

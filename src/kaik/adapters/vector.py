@@ -15,7 +15,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from kaik.adapters.batch import Batch, shared_arrays
+from kaik.adapters.batch import MatchBatch, shared_arrays
 from kaik.adapters.batch_worker import BatchWorker
 from kaik.adapters.seat_match import SeatTask
 from kaik.core.errors import KaikError
@@ -57,7 +57,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         self._arrays, memory = shared_arrays(self.task, num_envs)
         cuts = np.linspace(0, num_envs, processes + 1).astype(int).tolist()
         parts = list(pairwise(cuts))
-        self._here = Batch(self.task, self._arrays, *parts[0]) if processes == 1 else None
+        self._here = MatchBatch(self.task, self._arrays, *parts[0]) if processes == 1 else None
         strangers = parts if self._here is None else []
         self._workers = [BatchWorker(self.task, memory, num_envs, part) for part in strangers]
 

@@ -25,7 +25,8 @@ from kaik.core.state import State, Throw
 MOST_LISTED = 1_000_000
 """No more outcomes than this are listed; a deal that has more is drawn card by card."""
 
-Pool = tuple[tuple[str, int], ...]
+Counted = tuple[tuple[str, int], ...]
+"""Kinds of cards, and how many of each."""
 
 
 def luck_of(state: State) -> Chance:
@@ -72,7 +73,7 @@ def outcomes(chance: Chance, most: int = MOST_LISTED) -> Iterator[tuple[Action, 
         yield action, likelihood(chance, action)
 
 
-def draws(deal: Deal, drawn: Sequence[str] = ()) -> Pool:
+def draws(deal: Deal, drawn: Sequence[str] = ()) -> Counted:
     """What the next single card of a deal may be, with how many copies of each are left; () once all are drawn.
 
     Cards are drawn one after the other, hand by hand, each copy equally likely: `dealt` makes an action of them, and
@@ -95,7 +96,7 @@ def dealt(deal: Deal, drawn: Sequence[str]) -> Action:
     return Action(deal.verb, *hands)
 
 
-def _dealt(pool: Pool, sizes: tuple[int, ...]) -> Iterator[tuple[tuple[str, ...], ...]]:
+def _dealt(pool: Counted, sizes: tuple[int, ...]) -> Iterator[tuple[tuple[str, ...], ...]]:
     if not sizes:
         yield ()
         return
@@ -105,7 +106,7 @@ def _dealt(pool: Pool, sizes: tuple[int, ...]) -> Iterator[tuple[tuple[str, ...]
         yield from ((hand, *rest) for rest in _dealt(left, sizes[1:]))
 
 
-def _hands(pool: Pool, size: int) -> Iterator[tuple[str, ...]]:
+def _hands(pool: Counted, size: int) -> Iterator[tuple[str, ...]]:
     """Every different hand of a size."""
     if not size:
         yield ()
