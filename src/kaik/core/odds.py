@@ -25,7 +25,7 @@ from kaik.core.state import State, Throw
 MOST_LISTED = 1_000_000
 """No more outcomes than this are listed; a deal that has more is drawn card by card."""
 
-Counted = tuple[tuple[str, int], ...]
+KindsLeft = tuple[tuple[str, int], ...]
 """Kinds of cards, and how many of each."""
 
 
@@ -73,7 +73,7 @@ def outcomes(chance: Chance, most: int = MOST_LISTED) -> Iterator[tuple[Action, 
         yield action, likelihood(chance, action)
 
 
-def draws(deal: Deal, drawn: Sequence[str] = ()) -> Counted:
+def draws(deal: Deal, drawn: Sequence[str] = ()) -> KindsLeft:
     """What the next single card of a deal may be, with how many copies of each are left; () once all are drawn.
 
     Cards are drawn one after the other, hand by hand, each copy equally likely: `dealt` makes an action of them, and
@@ -96,7 +96,7 @@ def dealt(deal: Deal, drawn: Sequence[str]) -> Action:
     return Action(deal.verb, *hands)
 
 
-def _dealt(pool: Counted, sizes: tuple[int, ...]) -> Iterator[tuple[tuple[str, ...], ...]]:
+def _dealt(pool: KindsLeft, sizes: tuple[int, ...]) -> Iterator[tuple[tuple[str, ...], ...]]:
     if not sizes:
         yield ()
         return
@@ -106,7 +106,7 @@ def _dealt(pool: Counted, sizes: tuple[int, ...]) -> Iterator[tuple[tuple[str, .
         yield from ((hand, *rest) for rest in _dealt(left, sizes[1:]))
 
 
-def _hands(pool: Counted, size: int) -> Iterator[tuple[str, ...]]:
+def _hands(pool: KindsLeft, size: int) -> Iterator[tuple[str, ...]]:
     """Every different hand of a size."""
     if not size:
         yield ()
