@@ -1,0 +1,65 @@
+"""Two whole servers on one database and one Redis: the same lobby, the same limits, and no harm when Redis goes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+from tests.server.conftest import Guest, Running
+from tests.server.redis_server import RedisServer
+
+from kaik.server.limits import PerGuest, Rate, ServerLimits
+
+PATIENCE = 30.0
+
+
+def until(holds: Callable[[], object]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline, "it did not come to that"
+        time.sleep(0.05)
+
+
+def test_two_servers_share_lobby_and_limits_and_go_on_without_redis(
+    postgres_url: str, redis_server: RedisServer
+) -> None:
+    limits = ServerLimits(per_guest=PerGuest(tables=Rate(3, 0)))
+    settings: dict[str, Any] = {"bus": redis_server.url, "node_address": "127.0.0.1:1", "limits": limits}
+    one = Running(postgres_url, **settings)
+    two = Running(postgres_url, **settings)
+    try:
+        mika, other = Guest(one.at), Guest(two.at)
+        elsewhere = httpx.Client(base_url=f"http://{two.at}", cookies=mika.http.cookies, timeout=PATIENCE)
+        clients = (mika.http, other.http)
+
+        def listed() -> list[Any]:
+            return [client.get("/api/tables").json() for client in clients]
+
+        made = {mika.set_up("march", "me", "free"), mika.set_up("march", "me", "free")}
+        made |= {elsewhere.post("/api/tables", json={"game": "march"}).json()["id"]}
+        until(lambda: [{table["id"] for table in tables} for tables in listed()] == [made, made])
+        assert listed()[0] == listed()[1]
+        for client in (elsewhere, mika.http):
+            assert client.post("/api/tables", json={"game": "march"}).status_code == 429, "three on all nodes together"
+
+        assert [client.get("/api/ready").json() for client in clients] == [{"ok": True}] * 2
+        redis_server.kill()
+        until(lambda: all("this node serves its own tables alone" in ready(client) for client in clients))
+        assert "kaik_bus_ok 0.0" in mika.http.get("/api/metrics").text
+        made.add(other.set_up("march", "me", "free"))
+        redis_server.start()
+        until(lambda: not any(map(ready, clients)))
+        until(lambda: [{table["id"] for table in tables} for tables in listed()] == [made, made])
+        assert "kaik_bus_ok 1.0" in mika.http.get("/api/metrics").text
+    finally:
+        for server in (one, two):
+            server.stop()
+
+
+def ready(client: httpx.Client) -> str:
+    """What a node that serves has to say about others."""
+    answer = client.get("/api/ready")
+    assert answer.status_code == 200
+    return str(answer.json().get("why", ""))
