@@ -10,12 +10,14 @@ TOLD: dict[Language, dict[str, Any]] = {
     "en": {
         "description": "Nineteen traditional games: play them, learn them, keep exact records, write programs.",
         "other": {"lang": "ja", "name": "日本語", "first": "ja/index.html"},
+        "lobby": "Play",
         "dark": "Dark",
         "light": "Light",
     },
     "ja": {
         "description": "十九の伝統遊戯。遊ぶ、覚える、記録する、プログラムを書く。",
         "other": {"lang": "en", "name": "English", "first": "../index.html"},
+        "lobby": "遊ぶ",
         "dark": "暗い色",
         "light": "明るい色",
     },
@@ -43,7 +45,12 @@ def config(language: Language, nav: list[Any], theme: str) -> dict[str, Any]:
         "use_directory_urls": False,
         "nav": nav,
         "extra_css": ["kaik.css"],
-        "extra": {"generator": False, "alternate": [_alternate(told["other"])], "other": told["other"]},
+        "extra": {
+            "generator": False,
+            "alternate": [_alternate(told["other"])],
+            "other": told["other"],
+            "lobby": told["lobby"],
+        },
         "theme": {
             "language": language,
             "custom_dir": theme,

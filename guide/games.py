@@ -127,9 +127,18 @@ def _presets(shown: GameShown, language: Language) -> str:
 def _preset(shown: GameShown, preset: PresetShown, language: Language) -> list[str]:
     plain = {option.id: option.default for option in shown.options}
     changed = [name for name, value in preset.options.items() if value != plain[name]]
-    told = "<br>".join(f"`{name}={preset.options[name]}`" for name in changed)
+    options = {option.id: option for option in shown.options}
+    told = "<br>".join(_changed(options[name], preset.options[name], language) for name in changed)
     label = f"**{named(preset.label, language)}**<br>`{preset.id}`"
     return [label, named(preset.source, language), told or say(language, "changes.none")]
+
+
+def _changed(option: OptionShown, value: object, language: Language) -> str:
+    """One option as a rule set has it, in words."""
+    told = next((named(each.label, language) for each in option.choices if each.value == value), str(value))
+    return (
+        f"{named(option.label, language)}: {told}" if language == "en" else f"{named(option.label, language)}：{told}"
+    )
 
 
 def _options(shown: GameShown, language: Language) -> str:

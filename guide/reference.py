@@ -37,7 +37,7 @@ def _files(folder: Path) -> Iterator[Path]:
 def front_door() -> str:
     """What `import kaik` gives, wherever it is defined."""
     parts = ["# kaik { #kaik }", "What `import kaik` gives."]
-    for name in kaik.__all__:
+    for name in sorted(kaik.__all__, key=lambda name: (not name.islower(), name)):  # what is done, then what there is
         value = getattr(kaik, name)
         if not (inspect.isclass(value) or inspect.isfunction(value)):
             parts.append(_value(name, value))

@@ -93,7 +93,12 @@ def test_a_line_of_japanese_goes_on_without_a_space() -> None:
 def test_a_page_of_a_game_has_everything_the_game_declares() -> None:
     records = (DOCS / "records.md").read_text(encoding="utf-8")
     text = games.game_page(find("cerke"), "en", "../gallery", "..", records)
-    for wanted in ("[`kiaak`](../records.md#kiaak-cerke-online)", "`hard-tam`", "movement=hard_tam", "/learn/cerke"):
+    for wanted in (
+        "[`kiaak`](../records.md#kiaak-cerke-online)",
+        "`hard-tam`",
+        "how pieces move: hard tam",
+        "/learn/cerke",
+    ):
         assert wanted in text, wanted
     assert "### Sources" in text and text.count("\n# ") == 0 and text.startswith("# Cerke")
     assert "<b>標準机戦</b>" in games.wall("ja", "../../gallery")

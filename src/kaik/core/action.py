@@ -57,7 +57,7 @@ class Action(str):
 
     @classmethod
     def parse(cls, text: str) -> Action:
-        """The action a text spells, sets sorted; BadWord if it spells none."""
+        """The action a text spells, sets sorted; BadAction if it spells none."""
         found = _WORD.fullmatch(text) if len(text) <= LONGEST else None
         if not found:
             shown = text if len(text) <= 40 else text[:40] + "…"
