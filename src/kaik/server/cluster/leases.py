@@ -42,6 +42,9 @@ class Lease(msgspec.Struct, frozen=True):
 class Leases(Protocol):
     """Where leases are written down."""
 
+    taken_over: int
+    """Tables that were claimed after the node that owned them had died."""
+
     async def join(self, node: ServerNode) -> None:
         """Let a node live from now on."""
         ...
@@ -69,6 +72,8 @@ class Leases(Protocol):
     async def release(self, table: str, fence: int) -> None:
         """Give a table back; nothing happens where it has changed hands already."""
         ...
+
+    async def close(self) -> None: ...
 
     async def nodes(self) -> tuple[ServerNode, ...]:
         """Every node that lives and takes tables."""

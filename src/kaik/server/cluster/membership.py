@@ -11,12 +11,11 @@ import msgspec
 
 from kaik.core.codec import from_json, to_json
 from kaik.core.errors import KaikError
-from kaik.server.cluster.database_leases import DatabaseLeases
 from kaik.server.cluster.forwarding import Forwarder
-from kaik.server.cluster.leases import Lease
+from kaik.server.cluster.leases import Lease, Leases
 from kaik.server.cluster.node import NodeCounts, ServerNode
 from kaik.server.cluster.node_link import NodeLink
-from kaik.server.cluster.node_links import NodeLinks, split
+from kaik.server.cluster.node_links import Connect, NodeLinks, split
 from kaik.server.cluster.ownership import NodeOwnership, OwnedElsewhere
 from kaik.server.cluster.remote_socket import RemoteSocket
 from kaik.server.conversation import Conversations
@@ -45,10 +44,17 @@ class AskedTables(msgspec.Struct, frozen=True, array_like=True):
 class Membership:
     """One node's part in a cluster."""
 
-    def __init__(self, lobby: LobbyRoom, conversations: Conversations, leases: DatabaseLeases, secret: bytes) -> None:
+    def __init__(
+        self,
+        lobby: LobbyRoom,
+        conversations: Conversations,
+        leases: Leases,
+        secret: bytes,
+        connect: Connect | None = None,
+    ) -> None:
         self.lobby, self.conversations, self.leases = lobby, conversations, leases
         monotonic = lobby.services.monotonic
-        self.links = NodeLinks(secret, self, monotonic)
+        self.links = NodeLinks(secret, self, monotonic, connect=connect)
         self.ownership = NodeOwnership(leases, ServerNode.fresh(), monotonic, asyncio.sleep, lobby.lose_all)
         self.forwarder = Forwarder(self.link_to, monotonic, asyncio.sleep)
         self._keeping: asyncio.Task[None] | None = None
