@@ -35,6 +35,8 @@ from kaik.server.store import Store
 from kaik.server.transactions import Act
 
 SECRET = bytes(32)
+USUAL = 0.005
+"""Seconds in which something reaches the database, or another node."""
 
 
 class _Jumping(selectors.SelectSelector):
@@ -73,6 +75,8 @@ class World:
         self.database: Connection = engine.connect()
         self.alive: dict[str, tuple[ServerNode, int]] = {}
         self.leases: dict[str, Lease] = {}
+        self.written: list[int] = []
+        """The numbers of the leases under which the table was written, in order."""
         self.cut: set[frozenset[int]] = set()
         """Pairs of nodes between which nothing comes through."""
         self.pipes: list[Pipe] = []
@@ -91,6 +95,7 @@ class ModelLeases:
 
     def __init__(self, world: World, line: Line) -> None:
         self._world, self._line = world, line
+        self.taken_over = 0
 
     async def join(self, node: ServerNode) -> None:
         await self._line.pass_through()
@@ -150,7 +155,7 @@ class Line:
     """The way from one node to the database: slow, or not there."""
 
     def __init__(self) -> None:
-        self.slow = 0.001
+        self.slow = USUAL
         self.gone = False
         self.doubtful = False
         """Whether the next answer is lost after everything was written."""
@@ -201,6 +206,8 @@ class ModelStore(Store):
             self._world.database.rollback()
             raise
         self._world.database.commit()
+        if fence is not None:
+            self._world.written.append(fence.number)
         if self._line.doubtful:
             self._line.doubtful = False
             raise Unavailable("the database was lost while writing", doubtful=True)
@@ -221,7 +228,7 @@ class Pipe:
     def write(self, data: bytes) -> None:
         if not self.closed and self.ends not in self._world.cut:
             loop = self._world.loop
-            self._due = max(self._due, loop.time() + 0.001)
+            self._due = max(self._due, loop.time() + USUAL)
             loop.call_at(self._due, self._arrive, data)
 
     def _arrive(self, data: bytes) -> None:
@@ -251,6 +258,10 @@ class ModelNode:
         self.tasks: set[asyncio.Task[None]] = set()
         self.dead = False
 
+    @property
+    def ident(self) -> str:
+        return self.membership.ownership.node.ident
+
     async def open(self) -> None:
         await self.membership.open(f"node:{self.number}")
         self.lobby.open()
@@ -259,7 +270,7 @@ class ModelNode:
     async def _connect(self, address: str) -> Any:
         number = int(address.rpartition(":")[2])
         other, ends = self.world.nodes.get(number), frozenset((self.number, number))
-        await asyncio.sleep(0.001)
+        await asyncio.sleep(USUAL)
         if ends in self.world.cut:
             await asyncio.sleep(60)
         if other is None or other.dead:
@@ -367,6 +378,10 @@ class Client:
         self.waits = f"{self.guest} {len(self.said)}"
         self.said[self.waits] = (self.position["n"], legal[choice % len(legal)])
         self.say({"t": "play", "n": self.position["n"], "do": legal[choice % len(legal)], "id": self.waits})
+
+    def chat(self, text: str) -> None:
+        if self.connected:
+            self.say({"t": "chat", "text": text, "id": ""})
 
     def _hear(self, told: dict[str, Any]) -> None:
         if "table" in told:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
-from tests.server.cluster_model import Client, ModelNode, VirtualLoop, World, set_up
+from tests.server.cluster_model import USUAL, Client, ModelNode, VirtualLoop, World, set_up
 
 from kaik.core.action import Action
 from kaik.core.codec import to_json
@@ -28,8 +28,11 @@ from kaik.server.store import EntryRow, MatchRow
 
 GAME = "march"
 NODES = 3
-PAUSES = (0.002, 0.05, 0.3, 1.2, 2.6, 4.0)
+PAUSES = (0.0, 0.002, 0.05, 0.3, 1.2, 2.6, 4.0)
 """Seconds: less than a step takes, and more than a lease lasts."""
+
+MOMENTS = tuple(step / 1000 for step in range(1, 31, 2))
+"""Seconds in which an action is somewhere between its player and the log."""
 
 numbers = st.integers(0, NODES - 1)
 people = st.integers(0, 1)
@@ -78,7 +81,7 @@ class ClusterMachine(RuleBasedStateMachine):
 
     # What people do
 
-    @rule(who=people, choice=st.integers(0, 9), pause=st.sampled_from(PAUSES[:3]))
+    @rule(who=people, choice=st.integers(0, 9), pause=st.sampled_from(PAUSES[:4]))
     def play(self, who: int, choice: int, pause: float) -> None:
         self.people[who].play(choice)
         self.run(asyncio.sleep(pause))
@@ -108,6 +111,39 @@ class ClusterMachine(RuleBasedStateMachine):
             began = self.loop.time()
             self.run(self.world.nodes[number].end())
             assert self.loop.time() - began < 30
+
+    @rule(choice=st.integers(0, 9), pause=st.sampled_from(MOMENTS), gently=st.booleans())
+    def end_the_owner_in_the_middle(self, choice: int, pause: float, gently: bool) -> None:
+        """While something is on its way to the owner, being written, or on its way back."""
+        self._play_all(choice)
+        self.run(asyncio.sleep(pause))
+        owner = self._owner()
+        if owner is not None:
+            self.run(owner.end() if gently else owner.kill())
+
+    @rule(choice=st.integers(0, 9), number=numbers)
+    def stall_the_owner(self, choice: int, number: int) -> None:
+        """It writes for longer than its lease lasts, while somebody comes over another node."""
+        owner = self._owner()
+        if owner is None:
+            return
+        owner.line.slow = PAUSES[-1]
+        self.people[choice % 2].chat("a line that is written late")
+        self.run(asyncio.sleep(3.3))
+        for who in range(2):
+            self.come_to(who, number)
+        self._play_all(choice)
+        self.run(asyncio.sleep(1.5))
+        owner.line.slow = USUAL
+
+    def _play_all(self, choice: int) -> None:
+        for person in self.people:
+            person.play(choice)
+
+    def _owner(self) -> ModelNode | None:
+        """Whoever owns the table, as the database says."""
+        held = next(iter(self.world.leases.values()))
+        return next((node for node in self.world.nodes.values() if node.ident == held.node), None)
 
     @rule(number=numbers)
     def start(self, number: int) -> None:
@@ -167,7 +203,7 @@ class ClusterMachine(RuleBasedStateMachine):
         for ends in list(self.world.cut):
             self._mend(ends)
         for node in self.world.nodes.values():
-            node.line.gone, node.line.slow, node.line.doubtful = False, 0.001, False
+            node.line.gone, node.line.slow, node.line.doubtful = False, USUAL, False
         if not self.world.nodes:
             await ModelNode(self.world, 0).open()
         await asyncio.sleep(15)
@@ -185,6 +221,7 @@ class ClusterMachine(RuleBasedStateMachine):
         assert over or len(self.world.rows(schema.entries)) > before, "the table does not go on"
 
     async def _check(self) -> None:
+        assert self.world.written == sorted(self.world.written), "an earlier owner has written after a later one"
         for row in self.world.rows(schema.matches):
             if row.begun is not None:
                 entries = [each for each in self.world.rows(schema.entries) if each.match == row.id]

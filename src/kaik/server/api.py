@@ -126,7 +126,8 @@ class Api:
         @routes.get("/api/ready", Health, "whether tables can be served now", unable=Health)
         async def ready() -> Response:
             # Without the bus a node serves its own tables: taking it out of service would help nobody.
-            return _healthy(await self.lobby.services.store.unready(), self.lobby.services.alone())
+            services = self.lobby.services
+            return _healthy(await services.store.unready() or services.ownership.unready, services.alone())
 
         @routes.get("/api/games", tuple[GameListed, ...], "all games")
         async def games(request: Request) -> Response:

@@ -107,6 +107,11 @@ class Forwarder:
         """Frames that are on their way, or have had no answer yet."""
         return sum(len(channel.unanswered) for channel in self._staying)
 
+    @property
+    def elsewhere(self) -> int:
+        """Sockets of this node that are at tables of others."""
+        return sum(channel.elsewhere for channel in self._staying)
+
     def dismiss(self, why: KaikError) -> None:
         """Send everybody away."""
         for socket in tuple(self._staying.values()):

@@ -73,7 +73,7 @@ class Membership:
     def counts(self) -> NodeCounts:
         """What this node has now."""
         own, links = self.ownership, self.links
-        return NodeCounts(own.alive, len(own.fences), self.leases.taken_over, links.count, links.channels)
+        return NodeCounts(own.alive, len(own.fences), self.leases.taken_over, links.count, self.forwarder.elsewhere)
 
     async def hand_over(self) -> None:
         """Leave all tables to other nodes while everybody plays on, then send those away who are connected here."""

@@ -69,6 +69,7 @@ class Channel:
 
     def __init__(self, link: NodeLink, ident: int, told: Callable[[bytes], None]) -> None:
         self._link, self._ident, self.told = link, ident, told
+        self.elsewhere = link.elsewhere
         self.ended: asyncio.Future[ChannelEnd] = asyncio.get_running_loop().create_future()
         self.unanswered: list[bytes] = []
         """Frames that were sent and not answered yet."""
@@ -95,6 +96,9 @@ class Channel:
 class NodeLink:
     """A link; whoever has dialled opens channels and asks, the other side answers."""
 
+    elsewhere = False
+    """Whether the other side is another node."""
+
     def __init__(self, duties: LinkDuties) -> None:
         self._duties = duties
         self._numbers = 0
@@ -103,10 +107,6 @@ class NodeLink:
         self._asked: dict[int, asyncio.Future[NodeAnswer]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.lost = False
-
-    @property
-    def channels(self) -> int:
-        return len(self._channels)
 
     def send(self, message: LinkMessage) -> None:
         """Say something to the other side, which is here: a node comes to its own tables as everybody else does."""
@@ -220,6 +220,8 @@ class NodeLink:
 
 class StreamLink(NodeLink):
     """A link to another node, over a connection that is watched."""
+
+    elsewhere = True
 
     def __init__(
         self,

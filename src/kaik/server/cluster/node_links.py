@@ -50,11 +50,6 @@ class NodeLinks:
         """Links that are open."""
         return len(self._dialled) + len(self._answered)
 
-    @property
-    def channels(self) -> int:
-        """Sockets of this node at tables of others."""
-        return sum(link.channels for link in self._dialled.values())
-
     async def to(self, address: str) -> StreamLink:
         """The link to the node at an address."""
         found = self._dialled.get(address)

@@ -38,6 +38,11 @@ class TableOwnership(Protocol):
         """Whether the table that was claimed under this fence may be served at this moment."""
         ...
 
+    @property
+    def unready(self) -> str:
+        """Why no tables can be had here now, in one sentence; nothing where they can."""
+        ...
+
     async def claim(self, table: str) -> Fence | None:
         """Own a table from now on, or OwnedElsewhere; what its writes have to show."""
         ...
@@ -49,6 +54,8 @@ class TableOwnership(Protocol):
 
 class SoleOwnership:
     """The ownership of a server that is alone: everything is its own."""
+
+    unready = ""
 
     def owns(self, fence: Fence | None) -> bool:
         return True
@@ -83,6 +90,12 @@ class NodeOwnership:
     def alive(self) -> bool:
         """Whether anything may be served at this moment."""
         return self._until is not None and self._monotonic() < self._until
+
+    @property
+    def unready(self) -> str:
+        if self.leaving:
+            return "this server is about to end"
+        return "" if self.alive else str(_out_of_place())
 
     def owns(self, fence: Fence | None) -> bool:
         return self.alive and fence is not None and self.fences.get(fence.table) == fence
