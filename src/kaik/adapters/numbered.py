@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
 from kaik.core.action import Action
 from kaik.core.errors import IllegalAction
 from kaik.core.game import Game
 from kaik.core.options import Options
+from kaik.games import find
 from kaik.spaces import ActionSpace, Spelling, Vocabulary
 
 
@@ -85,6 +88,9 @@ class NumberedActions:
         self.space = ActionSpace(game, options)
         self.words = None if self.space.flat else Vocabulary(self.space)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return numbered_actions, (self.space.game.slug, self.space.options.spelled())
+
     @property
     def size(self) -> int:
         """How many numbers there are."""
@@ -95,3 +101,13 @@ class NumberedActions:
         if self.words is None:
             return WholeQuestion(self.space, legal)
         return SpelledQuestion(self.words, self.words.spelling(legal))
+
+
+def numbered_actions(slug: str, options: Mapping[str, Any]) -> NumberedActions:
+    """The actions of a game by its id, under options that are all spelled out."""
+    return _made(slug, find(slug).option_list(options))
+
+
+@lru_cache(maxsize=64)
+def _made(slug: str, options: Options) -> NumberedActions:
+    return NumberedActions(find(slug), options)

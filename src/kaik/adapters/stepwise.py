@@ -1,0 +1,188 @@
+"""A position for tree searches of other people: every step is one small number, a player's or luck's, and nothing changes.
+
+Luck is exact everywhere. A deal of whole hands has too many outcomes to list, so its cards are drawn one by one; the
+chance of each card is known, and together they are the chance of the deal.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from kaik.adapters.numbered import NumberedActions, NumberedQuestion
+from kaik.core.action import CHANCE, Action, joined
+from kaik.core.chance import Deal, Dice, Outcomes
+from kaik.core.codec import from_json, to_json
+from kaik.core.state import Choose, Over, State, Throw
+
+Told = tuple["Told", str] | None
+"""What a seat was told, the last first: longer ones share the shorter."""
+
+Drawn = tuple[tuple[str, ...], ...]
+"""The cards of a deal so far, hand by hand."""
+
+
+class StepwisePosition:
+    """One node of a game tree; `copy.deepcopy` gives it back itself, since nothing in it ever changes."""
+
+    def __init__(
+        self,
+        numbered: NumberedActions,
+        state: State,
+        told: tuple[Told, ...],
+        question: NumberedQuestion | None = None,
+        drawn: Drawn = (),
+    ) -> None:
+        self._numbered, self.state, self._told, self._drawn = numbered, state, told, drawn
+        self._question = question
+
+    @classmethod
+    def begin(cls, numbered: NumberedActions, state: State, seats: int) -> StepwisePosition:
+        """The first node, after all luck that has one outcome only."""
+        return cls(numbered, state, (None,) * seats)._certain()
+
+    def __deepcopy__(self, memo: object) -> StepwisePosition:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as a few texts: what games are made of need not be."""
+        told = tuple(self._lines(seat) for seat in range(len(self._told)))
+        said = () if self._question is None else self._question.said
+        return _unpickled, (self._numbered, to_json(self.state), told, said, self._drawn)
+
+    @cached_property
+    def seat(self) -> int | None:
+        """Who is next: a seat, CHANCE, or None at the end. Of several that are asked at once, the first."""
+        match self.state.turn():
+            case Choose(seats):
+                return min(seats)
+            case Throw():
+                return CHANCE
+        return None
+
+    @property
+    def payoffs(self) -> tuple[float, ...]:
+        """What each seat has at the end; nothing before it."""
+        turn = self.state.turn()
+        return turn.payoffs if isinstance(turn, Over) else (0.0,) * len(self._told)
+
+    @cached_property
+    def question(self) -> NumberedQuestion:
+        """What the seat that is next is asked."""
+        assert self.seat is not None and self.seat != CHANCE
+        return self._question or self._numbered.question(self.state.legal(self.seat))
+
+    @cached_property
+    def chances(self) -> dict[int, Fraction]:
+        """The outcomes of luck by number, with their probabilities."""
+        match self._chance():
+            case Outcomes(weights):
+                total = sum(weight for _, weight in weights)
+                return {at: Fraction(weight, total) for at, (_, weight) in enumerate(weights)}
+            case Deal() as deal:
+                left = self._left(deal)
+                total = sum(left)
+                return {at: Fraction(count, total) for at, count in enumerate(left) if count}
+
+    def chance_text(self, number: int) -> str:
+        """An outcome of luck as people read it."""
+        chance = self._chance()
+        if isinstance(chance, Outcomes):
+            return str(chance.weights[number][0])
+        return f"{chance.verb}:{_kinds(chance)[number]}"
+
+    def then(self, number: int) -> StepwisePosition:
+        """The node after a number, and after all luck that has one outcome only."""
+        return (self._fallen(number) if self.seat == CHANCE else self._answered(number))._certain()
+
+    def imagined(self, seat: int, dice: Dice) -> StepwisePosition:
+        """A node this seat cannot tell from this one; what others were told before is replaced by what they see."""
+        world = self.state.imagine(seat, dice)
+        told = tuple(
+            own if who == seat else (None, f"view {to_json(world.view(who)).decode()}")
+            for who, own in enumerate(self._told)
+        )
+        return StepwisePosition(self._numbered, world, told, self._question if self.seat == seat else None, self._drawn)
+
+    def history(self, seat: int) -> str:
+        """All that a seat was told since the beginning, its own actions among it, and the words it has just said."""
+        return "\n".join((f"seat {seat}", *self._lines(seat), *self._saying(seat)))
+
+    def seen(self, seat: int) -> str:
+        """What a seat sees now."""
+        return "\n".join((to_json(self.state.view(seat)).decode(), *self._saying(seat)))
+
+    def _lines(self, seat: int) -> tuple[str, ...]:
+        lines, told = list[str](), self._told[seat]
+        while told is not None:
+            told, line = told
+            lines.append(line)
+        return tuple(reversed(lines))
+
+    def _saying(self, seat: int) -> tuple[str, ...]:
+        if self._question is None or self.seat != seat:
+            return ()
+        return (f"said {' '.join(map(str, self._question.said))}",)
+
+    def _chance(self) -> Outcomes | Deal:
+        turn = self.state.turn()
+        assert isinstance(turn, Throw)
+        return turn.chance
+
+    def _left(self, deal: Deal) -> list[int]:
+        """How many of each kind are not drawn yet."""
+        gone = [card for hand in self._drawn for card in hand]
+        return [count - gone.count(kind) for kind, count in sorted(dict(deal.pool).items())]
+
+    def _certain(self) -> StepwisePosition:
+        """Luck with one outcome is no luck, and needs no node."""
+        here = self
+        while here.seat == CHANCE and len(here.chances) == 1:
+            here = here._fallen(next(iter(here.chances)))
+        return here
+
+    def _fallen(self, number: int) -> StepwisePosition:
+        chance = self._chance()
+        if isinstance(chance, Outcomes):
+            return self._played(CHANCE, chance.weights[number][0])
+        hands = [*self._drawn] or [()]
+        hands[-1] = (*hands[-1], _kinds(chance)[number])
+        while len(hands[-1]) == chance.sizes[len(hands) - 1]:
+            if len(hands) == len(chance.sizes):
+                return self._played(CHANCE, Action(chance.verb, *map(joined, hands)))
+            hands.append(())
+        return StepwisePosition(self._numbered, self.state, self._told, drawn=tuple(hands))
+
+    def _answered(self, number: int) -> StepwisePosition:
+        answer = self.question.answered(number)
+        if isinstance(answer, NumberedQuestion):
+            return StepwisePosition(self._numbered, self.state, self._told, question=answer)
+        assert self.seat is not None
+        return self._played(self.seat, answer)
+
+    def _played(self, seat: int, action: Action) -> StepwisePosition:
+        who = "*" if seat == CHANCE else str(seat)
+        told: tuple[Told, ...] = tuple(
+            (before, f"{who} {self.state.face(seat, action, each)}") for each, before in enumerate(self._told)
+        )
+        return StepwisePosition(self._numbered, self.state.played(seat, action), told)
+
+
+def _unpickled(
+    numbered: NumberedActions, state: bytes, told: tuple[tuple[str, ...], ...], said: tuple[int, ...], drawn: Drawn
+) -> StepwisePosition:
+    chains = list[Told]()
+    for lines in told:
+        chain: Told = None
+        for line in lines:
+            chain = (chain, line)
+        chains.append(chain)
+    here = StepwisePosition(numbered, from_json(state, numbered.space.game.state), tuple(chains), drawn=drawn)
+    for number in said:
+        here = here._answered(number)
+    return here
+
+
+def _kinds(deal: Deal) -> list[str]:
+    return sorted(dict(deal.pool))
