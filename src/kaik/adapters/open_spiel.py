@@ -9,8 +9,8 @@ Seats that are asked at once answer one after another, and none is told what the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
-from typing import Any
+from functools import cache
+from typing import Any, ClassVar
 
 import numpy as np
 import pyspiel
@@ -43,7 +43,15 @@ def register() -> None:
     known = set(pyspiel.registered_names())
     for game in every():
         if name_of(game) not in known:
-            pyspiel.register_game(game_type(game), partial(KaikSpielGame, game.slug))
+            pyspiel.register_game(game_type(game), class_of(game))
+
+
+def class_of(game: Game) -> type[KaikSpielGame]:
+    """The class that OpenSpiel makes the game from.
+
+    OpenSpiel holds on to it until after the end of Python, which a class survives and another callable does not.
+    """
+    return type(f"{game.state.__name__}SpielGame", (KaikSpielGame,), {"slug": game.slug})
 
 
 def game_type(game: Game, utility: str = "points") -> pyspiel.GameType:
@@ -75,11 +83,13 @@ def game_type(game: Game, utility: str = "points") -> pyspiel.GameType:
 
 
 class KaikSpielGame(pyspiel.Game):
-    """One game by one rule set; the parameters are `players`, `preset`, `options` (`rounds:1/max_bet:2`) and `utility`."""
+    """One game by one rule set, as its parameters say: `players`, `preset`, `options`, `utility`."""
 
-    def __init__(self, slug: str, params: Mapping[str, Any] | None = None) -> None:
+    slug: ClassVar[str]
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         told = dict(params or {})
-        self.game = find(slug)
+        self.game = find(self.slug)
         self.utility = str(told.get("utility", UTILITIES[0]))
         if self.utility not in UTILITIES:
             raise no_such("utility", self.utility, UTILITIES)
@@ -87,6 +97,7 @@ class KaikSpielGame(pyspiel.Game):
         self.options = self.game.chosen(str(told.get("preset", "")), _changes(str(told.get("options", ""))))
         self.numbered = NumberedActions(self.game, self.options)
         self.encoder = encoder_of(self.game, self.options, players)
+        self._encoded: tuple[StepwisePosition, dict[int, NDArray[np.float32]]] | None = None
         self.first = StepwisePosition.begin(self.numbered, self.game.begin(self.options, players), players)
         super().__init__(game_type(self.game, self.utility), self._info(players), told)
 
@@ -111,6 +122,15 @@ class KaikSpielGame(pyspiel.Game):
         """An observer: its string has everything a seat was told if it is to recall all, else what it sees now."""
         return KaikObserver(self, recalls=iig_obs_type is not None and iig_obs_type.perfect_recall)
 
+    def encoded(self, at: StepwisePosition, seat: int) -> NDArray[np.float32]:
+        """The view of a seat as numbers; OpenSpiel asks about a node several times, so they are kept until the next."""
+        if self._encoded is None or self._encoded[0] is not at:
+            self._encoded = (at, {})
+        rows = self._encoded[1]
+        if seat not in rows:
+            rows[seat] = self.encoder.encode(at.state.view(seat))
+        return rows[seat]
+
     def max_chance_nodes_in_history(self) -> int:
         return self.game.max_length * 200
 
@@ -122,11 +142,12 @@ class KaikSpielState(pyspiel.State):
         super().__init__(game)
         self.at = game.first
 
-    def current_player(self) -> int:
+    def current_player(self) -> int | pyspiel.PlayerId:
+        """A seat, or what OpenSpiel calls luck and the end: its own searches compare with these, not with numbers."""
         seat = self.at.seat
         if seat is None:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+            return pyspiel.PlayerId.TERMINAL
+        return pyspiel.PlayerId.CHANCE if seat == CHANCE else seat
 
     def is_terminal(self) -> bool:
         return self.at.seat is None
@@ -141,7 +162,7 @@ class KaikSpielState(pyspiel.State):
         self.at = self.at.then(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == int(pyspiel.PlayerId.CHANCE):
+        if self.at.seat == CHANCE:
             return self.at.chance_text(action)
         return self.at.question.text(action)
 
@@ -151,9 +172,9 @@ class KaikSpielState(pyspiel.State):
 
     def resample_from_infostate(self, player: int, sampler: Any) -> KaikSpielState:
         """Another node that the player cannot tell from this one, for information-set searches."""
-        other = self.clone()
+        other: KaikSpielState = self.clone()
         other.at = self.at.imagined(player, _SampledDice(sampler))
-        return other  # type of the clone is this one: OpenSpiel makes it from the game
+        return other
 
     def __str__(self) -> str:
         game: KaikSpielGame = self.get_game()
@@ -174,7 +195,7 @@ class KaikObserver:
     def set_from(self, state: KaikSpielState, player: int) -> None:
         """The view of the player as numbers, and the words it has said of an action."""
         self.tensor.fill(0)
-        self.dict["view"][:] = self._game.encoder.encode(state.at.state.view(player))
+        self.dict["view"][:] = self._game.encoded(state.at, player)
         if "said" in self.dict and state.at.seat == player:
             self.dict["said"][list(state.at.question.said)] = 1
 

@@ -1,4 +1,4 @@
-"""A position for tree searches of other people: every step is one small number, a player's or luck's, and nothing changes.
+"""A position for tree searches of others: every step is one small number, a player's or luck's, and nothing changes.
 
 Luck is exact everywhere. A deal of whole hands has too many outcomes to list, so its cards are drawn one by one; the
 chance of each card is known, and together they are the chance of the deal.
