@@ -10,6 +10,7 @@ import httpx
 from tests.server.conftest import Guest, Running
 from tests.server.redis_server import RedisServer
 
+from kaik.bots.review import Depth
 from kaik.server.limits import PerGuest, Rate, ServerLimits
 
 PATIENCE = 30.0
@@ -53,6 +54,33 @@ def test_two_servers_share_lobby_and_limits_and_go_on_without_redis(
         until(lambda: not any(map(ready, clients)))
         until(lambda: [{table["id"] for table in tables} for tables in listed()] == [made, made])
         assert "kaik_bus_ok 1.0" in mika.http.get("/api/metrics").text
+    finally:
+        for server in (one, two):
+            server.stop()
+
+
+def test_a_review_of_one_node_is_known_on_the_other(postgres_url: str, redis_url: str) -> None:
+    settings: dict[str, Any] = {"bus": redis_url, "node_address": "127.0.0.1:1", "looks": Depth(1_000_000, 30.0)}
+    one = Running(postgres_url, **settings)
+    two = Running(postgres_url, **settings)
+    try:
+        mika = Guest(one.at)
+        elsewhere = httpx.Client(base_url=f"http://{two.at}", cookies=mika.http.cookies, timeout=PATIENCE)
+        chair = mika.come(mika.set_up("linked-ships", "me", "random"))
+        chair.ready()
+        chair.until(lambda chair: bool(chair.legal))
+        chair.play("@resign")
+        chair.until(lambda chair: bool(chair.position["outcome"]))
+        review = f"/api/matches/{chair.position['match']}/review"
+        assert elsewhere.get(review).json()["state"] == "none"
+        mika.http.post(review)
+        under_way = ("waiting", "working")
+        assert elsewhere.get(review).json()["state"] in under_way, "it is known as soon as it is begun"
+        assert elsewhere.post(review).json()["state"] in under_way
+        assert len(one.inside.api.reviews.in_progress()) == 1 and not two.inside.api.reviews.in_progress()
+        elsewhere.post(f"{review}/stop")
+        until(lambda: not one.inside.api.reviews.in_progress())
+        until(lambda: [client.get(review).json()["state"] for client in (mika.http, elsewhere)] == ["none", "none"])
     finally:
         for server in (one, two):
             server.stop()

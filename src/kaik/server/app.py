@@ -126,6 +126,7 @@ class Server:
         self.common = SharedState(link, secret, self.lobby)
         await self.common.open()
         pools: dict[str, WorkPool] = {"bots": self.services.bot_pool, "jobs": self.api.jobs}
+        await self.common.share_reviews(self.api.reviews)
         await self.common.share_work(pools | {"reviews": self.api.reviews.pool})
 
     async def join(self, address: str, secret: bytes) -> None:

@@ -7,6 +7,7 @@ import os
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -60,6 +61,20 @@ class ReviewInProgress:
         return ReviewShown("working" if self.begun else "waiting", self.done, self.of)
 
 
+ReviewWish = Literal["ask", "join", "stop"]
+"""What somebody wants of a review: to know how far it is, to wait for it, or to wait no longer."""
+
+
+class ReviewsElsewhere(Protocol):
+    """The reviews that other nodes make, and what they are told of those made here."""
+
+    async def status(self, match: str) -> ReviewShown | None: ...
+
+    async def wish(self, match: str, guest: str, wish: ReviewWish) -> None: ...
+
+    async def show(self, match: str, shown: ReviewShown) -> None: ...
+
+
 class ReviewPool:
     """Places for reviews, each a child process for as long as one takes."""
 
@@ -94,6 +109,8 @@ class Reviews:
         self._recent: OrderedDict[str, Review] = OrderedDict()
         self._digests: OrderedDict[str, str] = OrderedDict()
         self._starts = one_rate(services.limits.per_guest.reviews, "reviews", services.shared)
+        self.elsewhere: ReviewsElsewhere | None = None
+        """The reviews that other nodes make."""
         self.depth: Depth | None = None
         """How deep every look is; as the length of the match allows, unless told otherwise."""
 
@@ -104,7 +121,9 @@ class Reviews:
             work.asked_at = self._services.monotonic()
             return work.status()
         found = self._recent.get(match) or await self._stored(match, await self._digest(match, who))
-        return ReviewShown("none") if found is None else _as_done(found)
+        if found is not None:
+            return _as_done(found)
+        return await self._status_elsewhere(match, who) or ReviewShown("none")
 
     async def begin(self, match: str, guest: str) -> ReviewShown:
         """Begin a review, or join those who wait for it."""
@@ -113,6 +132,9 @@ class Reviews:
         joined = self._join(match, guest)
         if joined is not None or shown.state == "done":
             return joined or shown
+        if self.elsewhere is not None and shown.state in ("waiting", "working"):
+            await self.elsewhere.wish(match, guest, "join")
+            return shown
         self._refuse_crowd()
         if not await self._starts.take(guest):
             raise TooMuch("too many reviews at once; come back in a minute")
@@ -123,6 +145,8 @@ class Reviews:
         self._refuse_crowd()
         work = ReviewInProgress(record, guest, self._services.monotonic())
         self._start(match, work, guest)
+        if self.elsewhere is not None:
+            await self.elsewhere.show(match, work.status())
         return work.status()
 
     def _join(self, match: str, guest: str) -> ReviewShown | None:
@@ -140,12 +164,36 @@ class Reviews:
 
     async def stop(self, match: str, guest: str) -> ReviewShown:
         """Somebody no longer waits; when nobody does, the work ends."""
+        if match not in self._works and self.elsewhere is not None:
+            await self.elsewhere.wish(match, guest, "stop")
+        self.take_wish(match, guest, "stop")
+        return await self.status(match, guest)
+
+    def take_wish(self, match: str, guest: str, wish: ReviewWish) -> None:
+        """What somebody wants of a review that is made here, wherever they say so."""
         work = self._works.get(match)
-        if work is not None:
+        if work is None:
+            return
+        if wish == "stop":
             work.wanted_by.discard(guest)
             if not work.wanted_by:
                 self._end(match, work)
-        return await self.status(match, guest)
+            return
+        work.asked_at = self._services.monotonic()
+        if wish == "join":
+            work.wanted_by.add(guest)
+
+    def in_progress(self) -> list[tuple[str, ReviewShown]]:
+        """The reviews that are made here, and how far they are."""
+        return [(match, work.status()) for match, work in self._works.items()]
+
+    async def _status_elsewhere(self, match: str, who: str) -> ReviewShown | None:
+        if self.elsewhere is None:
+            return None
+        found = await self.elsewhere.status(match)
+        if found is not None:
+            await self.elsewhere.wish(match, who, "ask")  # so that it is not given up
+        return found
 
     async def close(self) -> None:
         """Leave everything as it is."""

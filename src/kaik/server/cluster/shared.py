@@ -15,8 +15,10 @@ from kaik.server.cluster.redis_link import RedisLink
 from kaik.server.cluster.sealing import Sealer
 from kaik.server.cluster.shared_jobs import JobsOfKind, SharedJobs
 from kaik.server.cluster.shared_lobby import SharedLobby
+from kaik.server.cluster.shared_reviews import SharedReviews
 from kaik.server.lobby import LobbyRoom
 from kaik.server.offers import WorkPool
+from kaik.server.reviews import Reviews
 
 
 class SharedState:
@@ -30,6 +32,7 @@ class SharedState:
         self.lobby = SharedLobby(self.bus, lobby)
         self.jobs = SharedJobs(JobQueue(link, self.sealer), self.bus, services.counts)
         self._servers: list[JobServer] = []
+        self.reviews: SharedReviews | None = None
 
     async def open(self) -> None:
         """Begin to share."""
@@ -39,6 +42,11 @@ class SharedState:
         self._services.shared.common = self.limits
         await self.lobby.open()
         self._services.alone = lambda: self.link.trouble
+
+    async def share_reviews(self, reviews: Reviews) -> None:
+        """Let everybody know of reviews, whichever node makes them."""
+        self.reviews = SharedReviews(self.bus, reviews)
+        await self.reviews.open()
 
     async def share_work(self, pools: Mapping[str, WorkPool]) -> None:
         """Let others do the work of these pools where they are full, and these pools the work of others."""
@@ -53,6 +61,8 @@ class SharedState:
         for server in self._servers:
             await server.close()
         await self.jobs.close()
+        if self.reviews is not None:
+            await self.reviews.close()
         self._services.shared.common = None
         await self.lobby.close()
         await self.limits.close()
