@@ -7,11 +7,12 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from kaik.server.app import Settings
 from kaik.server.limits import ServerLimits
-from kaik.server.turns import LONGEST, REMEMBERED, Refusals, Turns
+from kaik.server.turns import FREE, LONGEST, REMEMBERED, Refusals, Timed, Turns
 
 from .inside import inside
 
@@ -110,5 +111,49 @@ def test_whoever_is_refused_again_and_again_waits_for_each_refusal_and_nobody_el
         assert 0.05 < waits[0] <= 0.1 and waits[:40] == sorted(waits[:40])
         assert LONGEST - 1 < waits[-1] <= LONGEST
         assert refusals.delay("10.0.0.2") == refusals.delay("") == 0
+
+    run(asked())
+
+
+def test_an_address_that_costs_more_than_its_share_waits_and_nobody_else_does() -> None:
+    async def asked() -> None:
+        turns = Turns(1e6, share=0.01)
+        await turns.turn("10.0.0.1")
+        turns.charge("10.0.0.1", FREE / 2)
+        await turns.turn("10.0.0.1")  # a moment of it is free
+        turns.charge("10.0.0.1", 1e9)
+        waits = asyncio.create_task(turns.turn("10.0.0.1"))
+        await turns.turn("10.0.0.2")
+        assert not waits.done()
+        waits.cancel()
+
+    run(asked())
+
+
+def test_what_it_has_cost_is_forgotten_in_time() -> None:
+    async def asked() -> None:
+        turns = Turns(1e6, share=1.0)
+        turns.charge("10.0.0.1", FREE + 0.05)
+        await turns.turn("10.0.0.1")
+
+    run(asked())
+
+
+def test_processor_time_is_counted_and_waiting_is_not() -> None:
+    async def work() -> str:
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(asyncio.sleep(60), 0.2)
+        return str(sum(range(200_000)))
+
+    async def asked() -> None:
+        timed = Timed(work())
+        assert await timed == "19999900000"
+        assert 0 < timed.seconds < 0.2
+        cut = Timed(asyncio.sleep(60))
+        task = asyncio.ensure_future(cut)
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
 
     run(asked())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
+from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
@@ -17,7 +18,7 @@ from kaik.server.errors import Misdirected
 from kaik.server.http import deny, refusal
 from kaik.server.limits import Buckets, ServerLimits, SharedLimits, TooMuch, one_rate
 from kaik.server.origins import Origins
-from kaik.server.turns import Refusals, Turns
+from kaik.server.turns import Refusals, Timed, Turns
 from kaik.server.uploads import Upload, Uploads
 
 _LOG = logging.getLogger(__name__)
@@ -75,7 +76,8 @@ class Guard:
         self._app, self._origins, self._addresses = app, origins, addresses
         self._requests = one_rate(limits.per_address.requests, "requests", shared)
         self._pages = Buckets(limits.per_address.pages)
-        self._turns, self._refusals = Turns(limits.per_address.pace), Refusals(limits.per_address.refusals)
+        self._turns = Turns(limits.per_address.pace, limits.per_address.share)
+        self._refusals = Refusals(limits.per_address.refusals)
         self.uploads = Uploads(limits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -98,13 +100,21 @@ class Guard:
             await self._turns.turn(address)
             with self.uploads.count(receive, address) as upload:
                 answer.upload = upload
-                await self._app(scope, upload.receive, answer.send)
+                await self._counted(address, self._app(scope, upload.receive, answer.send))
         except Exception as wrong:
             if not isinstance(wrong, KaikError):
                 _LOG.exception("%s %r failed", scope["method"], scope["path"][:200])
             if answer.begun:  # half an answer cannot be taken back; the connection ends instead
                 raise
             await refusal(wrong)(scope, receive, answer.send)
+
+    async def _counted(self, address: str, answering: Any) -> None:
+        """Answer, and remember what that has cost: an address that costs much waits before it is served again."""
+        timed = Timed[None](answering)
+        try:
+            await timed
+        finally:
+            self._turns.charge(address, timed.seconds)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         ws = WebSocket(scope, receive, send)

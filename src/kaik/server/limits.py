@@ -79,6 +79,8 @@ class PerAddress(Struct, frozen=True, forbid_unknown_fields=True):
     """Bytes of request bodies that are being received."""
     pace: Annotated[float, Meta(gt=0, le=1e6)] = 200.0
     """Requests, handshakes or frames that are taken up a second; what comes faster waits, and others go first."""
+    share: Annotated[float, Meta(gt=0, le=1)] = 0.15
+    """Part of the server's time that answering its requests may take; beyond a moment of it they wait."""
     refusals: Annotated[float, Meta(gt=0, le=1e6)] = 30.0
     """Refusals for asking too much that are told a second; whoever earns more of them waits for each."""
 

@@ -7,20 +7,33 @@ comes back. Taken up as it arrives, such a burst is one long moment in which nob
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
+from collections.abc import Callable, Coroutine, Generator
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+T = TypeVar("T")
 
 LONGEST = 5.0
-"""Seconds that nobody waits longer than for a refusal."""
+"""Seconds that nobody waits longer than for a refusal, or for having cost too much."""
+FREE = 0.1
+"""Seconds of the server's time that an address may cost at once."""
 REMEMBERED = 4096
 """Addresses that are remembered before those are forgotten that have not asked for anything lately."""
 
 
 class Turns:
-    """When each address was last served, and who waits there for a turn."""
+    """When each address may be served again, and who waits there for a turn.
 
-    def __init__(self, each_second: float) -> None:
-        self._pause = 1.0 / each_second
+    An address that has cost more than its share of the server's time waits the longer for its next turn.
+    """
+
+    def __init__(self, each_second: float, share: float = 1.0) -> None:
+        self._pause, self._share = 1.0 / each_second, share
         self._served: dict[str, float] = {}
+        self._costs: dict[str, Cost] = {}
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
     async def turn(self, address: str) -> None:
@@ -28,18 +41,34 @@ class Turns:
         if not address:
             return
         loop = asyncio.get_running_loop()
-        now = loop.time()
         waiting = self._waiting.get(address)
         if waiting is None:
-            since = now - self._served.get(address, -self._pause)
-            if since >= self._pause:
-                self._note(address, now)
+            wait = self._wait(address, loop.time())
+            if wait <= 0:
+                self._note(address, loop.time())
                 return
             waiting = self._waiting[address] = deque()
-            loop.call_later(self._pause - since, self._next, address)
+            loop.call_later(wait, self._next, address)
         turn: asyncio.Future[None] = loop.create_future()
         waiting.append(turn)
         await turn
+
+    def charge(self, address: str, seconds: float) -> None:
+        """Count what serving an address has cost."""
+        if not address:
+            return
+        now = asyncio.get_running_loop().time()
+        if len(self._costs) >= REMEMBERED and address not in self._costs:
+            self._costs = {each: cost for each, cost in self._costs.items() if cost.left(now, self._share) > 0}
+        cost = self._costs.get(address)
+        left = cost.left(now, self._share) if cost else 0.0
+        self._costs[address] = Cost(min(left + seconds, FREE + LONGEST * self._share), now)
+
+    def _wait(self, address: str, now: float) -> float:
+        """Seconds until an address may be served again."""
+        wait = self._served.get(address, now - self._pause) + self._pause - now
+        cost = self._costs.get(address)
+        return max(wait, (cost.left(now, self._share) - FREE) / self._share) if cost else wait
 
     def _next(self, address: str) -> None:
         """Let the first go who still waits; the others have their turns after it."""
@@ -49,7 +78,7 @@ class Turns:
             if not turn.done():  # whoever has gone is passed by
                 turn.set_result(None)
                 self._note(address, loop.time())
-                loop.call_later(self._pause, self._next, address)
+                loop.call_later(max(self._pause, self._wait(address, loop.time())), self._next, address)
                 return
         del self._waiting[address]
 
@@ -57,6 +86,42 @@ class Turns:
         if len(self._served) >= REMEMBERED and address not in self._served:
             self._served = {each: at for each, at in self._served.items() if now - at < self._pause}
         self._served[address] = now
+
+
+class Cost(Struct, frozen=True):
+    """Seconds of the server's time an address has cost, which are forgotten little by little."""
+
+    seconds: float
+    at: float
+
+    def left(self, now: float, share: float) -> float:
+        """What is not forgotten yet: as much is, every second, as an address may cost in one."""
+        return max(0.0, self.seconds - (now - self.at) * share)
+
+
+class Timed(Generic[T]):
+    """Something to await that counts the processor time it takes, and not what it waits for."""
+
+    def __init__(self, awaited: Coroutine[Any, Any, T]) -> None:
+        self._awaited = awaited
+        self.seconds = 0.0
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        step: Callable[[Any], Any] = self._awaited.send
+        given: Any = None
+        while True:
+            begun = time.thread_time()
+            try:
+                waited = step(given)
+            except StopIteration as end:
+                done: T = end.value
+                return done
+            finally:
+                self.seconds += time.thread_time() - begun
+            try:
+                given, step = (yield waited), self._awaited.send
+            except BaseException as wrong:
+                given, step = wrong, self._awaited.throw
 
 
 class Refusals:
