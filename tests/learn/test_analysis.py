@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kaik.core.action import Action
 from kaik.core.errors import KaikError
 from kaik.core.state import Choose
 from kaik.games import every, find
@@ -124,4 +125,11 @@ def test_where_luck_decides_it_is_told_what_may_fall() -> None:
     game = find("six-sticks")
     found = analyse_position(game, game.preset(), Replayed(first_position(game, game.preset())))
     assert found.throws == (("first:0", 1), ("first:1", 1)) and found.legal == ()
-    assert best_action(game, found) is None
+    assert found.falls in ("first:0", "first:1") and best_action(game, found) is None
+
+
+def test_where_hands_are_dealt_something_falls_that_the_rules_allow() -> None:
+    game = find("kitten")
+    state = first_position(game, game.preset()).after(-1, Action("dealer", "0"))
+    found = analyse_position(game, game.preset(), Replayed(state))
+    assert found.throws == () and isinstance(state.after(-1, Action.parse(found.falls)).turn(), Choose)

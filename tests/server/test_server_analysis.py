@@ -108,6 +108,11 @@ def test_what_means_nothing_gets_one_sentence(guest: Any, body: dict[str, Any], 
     assert answer.json()["error"] and "Traceback" not in answer.text
 
 
+def test_a_wrong_hand_is_a_refusal_of_its_own(guest: Any) -> None:
+    answer = asked(guest(), "riichi", hand="12m").json()
+    assert answer["kind"] == "bad_hand" and "a hand has 13 tiles" in answer["error"]
+
+
 def test_of_a_running_match_nothing_is_told(guest: Any, pair: Any) -> None:
     one, _ = pair("fool-sticks")
     answer = asked(guest(), "fool-sticks", start={"match": one.position["match"]})

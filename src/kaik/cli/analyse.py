@@ -70,6 +70,7 @@ def as_object(game: Game, found: Analysis, best: BestAction | None) -> dict[str,
         "seat": found.seat,
         "legal": [str(action) for action in found.legal],
         "throws": [list(each) for each in found.throws],
+        "falls": found.falls or None,
         "facts": plain(found.facts),
         "best": plain(best),
     }

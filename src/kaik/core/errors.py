@@ -23,6 +23,7 @@ RefusalKind = Literal[
     "bad_option",
     "bad_clock",
     "bad_position",
+    "bad_hand",
     "bad_record",
     "no_such",
 ]

@@ -13,7 +13,7 @@ import msgspec
 
 from kaik.bots.levels import LEVELS, LevelBot
 from kaik.core.action import Action
-from kaik.core.errors import BadPosition
+from kaik.core.errors import BadPosition, KaikError
 from kaik.core.game import Game
 from kaik.core.options import Options
 from kaik.core.state import Choose, State, Throw
@@ -63,6 +63,14 @@ class Analysis(msgspec.Struct, frozen=True):
         weights = getattr(turn.chance, "weights", ()) if isinstance(turn, Throw) else ()
         return tuple((str(action), weight) for action, weight in weights)
 
+    @property
+    def falls(self) -> str:
+        """What falls where luck is to decide, if nobody chooses; the same whenever the same is asked."""
+        turn = None if self.reached is None else self.reached.state.turn()
+        if self.reached is None or not isinstance(turn, Throw):
+            return ""
+        return str(Luck.of("analysed luck").throw(len(self.reached.steps), turn.chance))
+
 
 def first_position(game: Game, options: Options, seats: int | None = None) -> State:
     """Where somebody begins who names no position; on a board it is somebody's turn, whoever a lot would choose."""
@@ -79,6 +87,13 @@ def analyse_position(game: Game, options: Options, reached: Replayed, seat: int 
 
 def analyse_hand(game: Game, options: Options, seats: int | None, hand: str, log: tuple[str, ...] = ()) -> Analysis:
     """What a hand holds; one that is whole is dealt, and what may be done with it is told, too."""
+    try:
+        return _analyse_hand(game, options, seats, hand, log)
+    except KaikError as wrong:
+        raise KaikError(str(wrong), "bad_hand") from None
+
+
+def _analyse_hand(game: Game, options: Options, seats: int | None, hand: str, log: tuple[str, ...]) -> Analysis:
     if len(hand) > LONGEST_HAND:
         raise BadPosition(f"a hand of {len(hand)} characters is not read; {LONGEST_HAND} are the most")
     room = hand_room(game, options, seats)

@@ -87,6 +87,7 @@ def _shown(game: Game, wanted: AnalysisWanted, found: Analysis, at: Begun | None
         table=None if at is None else _table(found, at),
         faces=() if at is None else _faces(found, at),
         throws=found.throws,
+        falls=found.falls,
         facts=found.facts,
         best=best_action(game, found) if wanted.think else None,
         room=room,

@@ -421,7 +421,9 @@ class AnalysisShown(Struct, frozen=True):
     """The position as that seat sees it; null for cards or tiles of which nobody is asked anything."""
     faces: tuple[Face, ...]
     throws: tuple[tuple[str, int], ...]
-    """What may fall, with its weights, where luck is to decide."""
+    """What may fall, with its weights, where luck is to decide among few things."""
+    falls: str
+    """What falls there if nobody chooses it; empty where luck is not to decide."""
     facts: tuple[FactGroup, ...]
     best: BestAction | None
     """What the strongest bot would do; null where nobody is asked, or the bot was not."""

@@ -21,6 +21,8 @@ export class AnalysisRun {
   words = $state.raw<readonly string[]>([]);
   #subject = $state.raw<Subject>({});
   #asked = 0;
+  /** Single rules of a position that somebody brought along; they stay until other rules are chosen. */
+  #options: NonNullable<AnalysisWanted['options']> = {};
 
   constructor(
     private readonly game: string,
@@ -76,12 +78,14 @@ export class AnalysisRun {
   }
   /** Another position, as text. */
   setUp(position: string): Promise<void> {
+    this.#keepRules();
     this.#subject = { start: { position } };
     this.then = [];
     return this.ask();
   }
   /** Another hand: a text that somebody wrote, or cards and tiles that were chosen. */
   hold(hand: string): Promise<void> {
+    this.#keepRules();
     this.#remember(hand);
     this.#subject = { hand };
     this.then = [];
@@ -93,6 +97,7 @@ export class AnalysisRun {
   rule(preset: string, seats: number): Promise<void> {
     this.preset = preset;
     this.seats = seats;
+    this.#options = {};
     this.then = [];
     return this.ask();
   }
@@ -107,13 +112,21 @@ export class AnalysisRun {
     return this.ask();
   }
 
+  /** What is changed in somebody else's position is played by its rules. */
+  #keepRules(): void {
+    if (!this.borrowed || !this.shown) return;
+    const { preset, seats, practice } = this.shown;
+    this.preset = preset;
+    this.seats = seats;
+    this.#options = practice?.options ?? {};
+  }
   #remember(hand: string): void {
     const { codes, words } = handOf(hand);
     this.codes = codes;
     this.words = words;
   }
   #wanted(): AnalysisWanted {
-    const rules = this.borrowed ? {} : { preset: this.preset, seats: this.seats };
+    const rules = this.borrowed ? {} : { preset: this.preset, seats: this.seats, options: this.#options };
     // where several look on after a move, it is seen with the eyes of whoever is asked next
     const { seat, ...subject } = this.#subject;
     const eyes = seat !== undefined && this.then.length === 0 ? { seat } : {};

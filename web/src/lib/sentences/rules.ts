@@ -5,6 +5,7 @@ export const rules = sentences(
   {
     'analyse.link': '局面や手を分析',
     'analyse.here': 'この局面を分析',
+    'analyse.game': '分析',
     'rules.all': 'すべてのルール',
     'rules.title': '{game}の規則',
     'rules.options': '選べる規則',
@@ -35,6 +36,7 @@ export const rules = sentences(
   {
     'analyse.link': 'Analyse a position or hand',
     'analyse.here': 'Analyse this position',
+    'analyse.game': 'Analyse',
     'rules.all': 'Rules of all games',
     'rules.title': 'The rules of {game}',
     'rules.options': 'Rules to choose from',
