@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kaik.adapters.seat_match import SeatMatch, SeatTask
+from kaik.spaces.masks import mask_bytes, pack_numbers
 
 
 class BatchArrays(NamedTuple):
@@ -35,7 +36,7 @@ def shared_arrays(task: SeatTask, matches: int, memory: Any = None) -> tuple[Bat
         (np.int64, (matches,)),
         (np.float32, (matches, task.width)),
         (np.float32, (matches, task.width)),
-        (np.uint8, (matches, (task.answers + 7) // 8)),
+        (np.uint8, (matches, mask_bytes(task.answers))),
         (np.uint8, (matches,)),
         (np.uint8, (matches,)),
     ]
@@ -101,6 +102,4 @@ class MatchBatch:
     def _write(self, row: int) -> None:
         match, mask = self.matches[row], self.arrays.masks[row]
         match.observe(self.arrays.seen[row])
-        mask[:] = 0
-        numbers = np.array(match.open, np.int64)
-        np.bitwise_or.at(mask, numbers >> 3, (128 >> (numbers & 7)).astype(np.uint8))
+        pack_numbers(match.open, mask)

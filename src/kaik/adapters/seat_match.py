@@ -122,7 +122,7 @@ class SeatMatch:
     def observe(self, out: NDArray[np.float32]) -> NDArray[np.float32]:
         """What the seat sees now, written into an array."""
         size = self.task.encoder.size
-        out[:size] = self.task.encoder.row(self.state.view(self.task.seat))
+        self.task.encoder.encode(self.state.view(self.task.seat), out[:size])
         if self.task.numbered.words is not None:
             out[size:] = 0
             out[[size + word for word in (self._asked.said if self._asked is not None else ())]] = 1

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import kaik
@@ -20,6 +20,9 @@ from kaik.arena.game import GameResult, Setting, play_game
 from kaik.arena.pairing import Pairing
 from kaik.core.errors import KaikError
 from kaik.games import find
+
+S = TypeVar("S")
+T = TypeVar("T")
 
 HERE = "local"
 """The address that starts a cluster of this one machine."""
@@ -35,15 +38,22 @@ def on_ray(
     setting: Setting, missing: Sequence[Pairing], address: str, jobs: int = 0
 ) -> Generator[GameResult, None, None]:
     """Play these matches on the cluster at an address; they come as they end."""
+    return spread(partial(play_game, setting), missing, setting.game, address, jobs)
+
+
+def spread(
+    work: Callable[[S], T], shares: Sequence[S], game: str, address: str, jobs: int = 0
+) -> Generator[T, None, None]:
+    """What comes of each share of work with a game, done on the cluster at an address, in no order."""
     ray = joined(address, jobs)
     try:
-        work = ray.remote(num_cpus=1)(play_game)
-        _agree(ray, setting)
+        remote = ray.remote(num_cpus=1)(_worked)
+        _agree(ray, game)
         cores = jobs or max(1, int(ray.cluster_resources().get("CPU", 1)))
-        waiting, running = iter(missing), list[Any]()
+        waiting, running = iter(shares), list[Any]()
         while True:
-            for pairing in waiting:
-                running.append(work.remote(setting, pairing))
+            for share in waiting:
+                running.append(remote.remote(work, share))
                 if len(running) >= cores * AHEAD:
                     break
             if not running:
@@ -53,6 +63,10 @@ def on_ray(
                 yield _answer(ray, one)
     finally:
         ray.shutdown()
+
+
+def _worked(work: Callable[[S], T], share: S) -> T:
+    return work(share)
 
 
 def joined(address: str, jobs: int = 0) -> Any:
@@ -126,13 +140,13 @@ def about(game: str) -> tuple[str, int]:
     return kaik.__version__, find(game).rules
 
 
-def _agree(ray: Any, setting: Setting) -> None:
+def _agree(ray: Any, game: str) -> None:
     """Refuse a cluster that plays by other rules."""
-    theirs = _answer(ray, ray.remote(num_cpus=1)(about).remote(setting.game))
-    ours = about(setting.game)
+    theirs = _answer(ray, ray.remote(num_cpus=1)(about).remote(game))
+    ours = about(game)
     if theirs != ours:
         raise KaikError(
-            f"the cluster has kaik {theirs[0]} with rules {theirs[1]} of {setting.game}, "
+            f"the cluster has kaik {theirs[0]} with rules {theirs[1]} of {game}, "
             f"and here is kaik {ours[0]} with rules {ours[1]}; install the same on both"
         )
 

@@ -167,6 +167,30 @@ def arena(
     arenas.run(setting, games, jobs=jobs, keep=results, plot=plot, console=console, as_json=as_json, ray=ray)
 
 
+@app.command(name="selfplay")
+@plainly
+def selfplay_command(
+    game: GameName,
+    out: Annotated[Path, typer.Option("--out", help="the folder to write to, and to go on in")],
+    players: Annotated[str, typer.Option("--bots", help="who plays: one bot, or several with commas")] = "random",
+    matches: Annotated[int, typer.Option(min=1, help="matches in all")] = 1000,
+    preset: PresetName = "",
+    seats: Annotated[int, typer.Option(help="how many sit at a table; 0 for the fewest")] = 0,
+    seed: Annotated[str, typer.Option(help="luck from this text")] = "0",
+    option: Rules = None,
+    shard: Annotated[int, typer.Option(help="matches in a file")] = 100,
+    jobs: Annotated[int, typer.Option(help="files played side by side; 0 for one a core")] = 0,
+    ray: Annotated[str, typer.Option(help="play on a Ray cluster: its address, auto, or local to start one here")] = "",
+) -> None:
+    """Let bots play into Parquet files for learning: what was seen, open and done, and what came of it."""
+    from kaik.cli import selfplay as playing  # numpy and Arrow take longer to load than most commands to run
+
+    plan = playing.planned(
+        game, preset, players, seats=seats, seed=seed, changes=_changes(option), matches=matches, shard=shard
+    )
+    playing.run(plan, out, jobs=jobs, ray=ray, console=Console(highlight=False))
+
+
 @app.command()
 @plainly
 def lab(

@@ -89,18 +89,21 @@ class Encoder:
         """A view as one flat array of float32; into `out` where one is given."""
         import numpy as np
 
-        row = self.row(view)
-        if out is None:
-            return np.array(row, np.float32)
-        out[:] = row
-        return out
+        made = np.zeros(self.size, np.float32) if out is None else out
+        if out is not None:
+            made[:] = 0
+        self._write(made, view)
+        return made
 
     def row(self, view: View) -> list[float]:
         """The same as a plain list, for whoever has no numpy."""
         row = [0.0] * self.size
+        self._write(row, view)
+        return row
+
+    def _write(self, row: Any, view: View) -> None:
         for field, feature in zip(self.declared.fields, self.features, strict=True):
             feature.kind.write(row, feature.start, field.value(view))
-        return row
 
     def arrays(self, encoded: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
         """The features of an encoded view by name, each in its own shape: boards are planes. They share its memory."""
