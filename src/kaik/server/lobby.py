@@ -371,11 +371,13 @@ class LobbyRoom:
         """Leave all tables to other nodes, one by one; what is being done at a table is done before."""
         while self.awake or self._waking:
             await asyncio.gather(*self._waking.values(), return_exceptions=True)
-            for ident in list(self.awake):
-                await self._hand_over(ident, self.awake[ident])
+            for ident, controller in tuple(self.awake.items()):
+                await self._hand_over(ident, controller)
 
     async def _hand_over(self, ident: str, controller: TableController) -> None:
         async with controller.table.lock:
+            if self.awake.get(ident) is not controller:
+                return  # this node has lost its tables meanwhile
             controller.stop()
             self.awake.pop(ident, None)
             if controller.table.fence is not None:

@@ -1,0 +1,23 @@
+"""A node that leaves its tables to others does so to the end, whatever happens to it meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tests.server.unwired import opened, run, until
+
+
+def test_a_node_that_loses_its_tables_while_it_hands_them_over_goes_on_to_end(tmp_path: Path) -> None:
+    async def handed_over() -> None:
+        async with opened(f"sqlite:///{tmp_path / 'kaik.db'}") as inside:
+            first, *_ = [await inside.table("march", "me", "free", host=host) for host in ("one", "two", "three")]
+            async with first.table.lock:
+                leaving = asyncio.create_task(inside.lobby.hand_over())
+                await until(lambda: bool(first.table.lock._waiters))
+                inside.lobby.lose_all()
+            await asyncio.wait_for(leaving, 20)
+            assert not inside.lobby.awake
+            assert inside.services.counts["handed_over"] == 0, "what was lost is not handed over"
+
+    run(handed_over)
