@@ -90,7 +90,7 @@ async def measured(plan: Plan) -> list[Row]:
                 say(place.logs())
             return rows_of(plan, found, one)
         finally:
-            await place.close()
+            place.close()
 
 
 async def rate_of_one(plan: Plan) -> float:
@@ -105,7 +105,7 @@ async def rate_of_one(plan: Plan) -> float:
             return await highest(crowd, plan.pace)
         finally:
             await crowd.end()
-            await place.close()
+            place.close()
 
 
 async def tried(place: Place, plan: Plan) -> Outcome:
@@ -188,4 +188,5 @@ def rows_of(plan: Plan, found: Outcome, one: float) -> list[Row]:
     if found.update is not None:
         rows.append(Row("a node has ended after SIGTERM, slowest", found.update.ended, "s", at_most=ENDED))
         rows.append(Row("longest wait while nodes were updated", found.update.longest, "s", at_most=DELAYED))
+        rows.append(Row("p99 of waits while nodes were updated", found.update.most, "s"))
     return rows + found.costs

@@ -108,7 +108,7 @@ class Rovers(Crowd):
 
     async def gather(self, tables: int, sockets: int) -> None:
         """Set the tables up on all nodes in turn, and let everybody come."""
-        plans = list(mixed(tables))
+        plans = await asyncio.to_thread(lambda: list(mixed(tables)))  # which loads every game
         extra = max(0, sockets - sum(seats for _, seats in plans))
         door = asyncio.Semaphore(8)
 

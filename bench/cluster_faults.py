@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from bench.cluster_crowd import SILENCE, Rovers
 from bench.cluster_nodes import KINDS, NodeProcess, Place
+from bench.serving import at_share
 
 PROBED = 100
 """Tables at which an action has to be acknowledged before the cluster is said to serve again."""
@@ -55,6 +56,8 @@ class Update(NamedTuple):
     """Seconds until the slowest had ended."""
     longest: float
     """Seconds the slowest acknowledgement took meanwhile."""
+    most: float
+    """Seconds within which 99 of 100 came."""
 
 
 def probed(crowd: Rovers, luck: random.Random) -> list[str]:
@@ -106,7 +109,8 @@ async def rolled(place: Place, crowd: Rovers, plan: Plan) -> Update:
     playing.cancel()
     await asyncio.gather(playing, return_exceptions=True)
     await crowd.rest(SILENCE)
-    return Update(max(took), max(crowd.waits, default=float("inf")))
+    waits = sorted(crowd.waits)
+    return Update(max(took), at_share(waits, 1.0), at_share(waits, 0.99))
 
 
 async def _play_on(crowd: Rovers, pace: float) -> None:
@@ -131,10 +135,10 @@ async def _fault(place: Place, node: NodeProcess, kind: str, luck: random.Random
             await asyncio.sleep(DOWN)
             await asyncio.to_thread(place.postgres.start)
         case ["cut", what]:
-            node.links[what].cut(luck.choice(("refused", "silent")))
+            node.cut(what, luck.choice(("refused", "silent")))
             struck.set()
             await asyncio.sleep(CUT)
-            node.links[what].mend()
+            node.mend(what)
 
 
 def say(line: str) -> None:

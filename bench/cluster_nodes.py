@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from bench.engines import PostgreSQL, Redis
-from bench.links import Cut, Link
+from bench.links import Cut, Links
 from bench.serving import CODE, answering, ended, free_port
 
 KINDS = ("peers", "bus", "database")
@@ -21,17 +21,30 @@ class NodeProcess:
 
     def __init__(self, number: int, place: Place) -> None:
         self.number, self._place, self.port = number, place, free_port()
-        self.links: dict[str, Link] = {}
+        self._links: Links | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def at(self) -> str:
         return f"127.0.0.1:{self.port}"
 
-    async def link(self) -> None:
+    def link(self) -> None:
         """Lead everything between this node and the rest through links; it counts from its next start on."""
-        ports = (self.port, self._place.redis.port, self._place.postgres.port)
-        self.links = {kind: await Link(port).open() for kind, port in zip(KINDS, ports, strict=True)}
+        self._links = Links(self.port, self._place.redis.port, self._place.postgres.port)
+
+    def cut(self, kind: str, how: Cut) -> None:
+        assert self._links is not None
+        self._links.cut(KINDS.index(kind), how)
+
+    def mend(self, kind: str) -> None:
+        assert self._links is not None
+        self._links.mend(KINDS.index(kind))
+
+    def close(self) -> None:
+        """End the node and its links."""
+        self.kill()
+        if self._links is not None:
+            self._links.close()
 
     async def start(self) -> None:
         await asyncio.to_thread(self._start)
@@ -47,7 +60,7 @@ class NodeProcess:
 
     def _where(self) -> list[str]:
         place = self._place
-        through = {kind: link.port for kind, link in self.links.items()}
+        through = dict(zip(KINDS, self._links.ports, strict=True)) if self._links is not None else {}
         database = place.postgres.url(through.get("database", 0))
         if place.alone:
             return ["--db", database]
@@ -91,21 +104,16 @@ class Place:
         """Start every node; the first one makes the database."""
         first, *rest = self.nodes
         for node in self.nodes:
-            if linked and not node.links:
-                await node.link()
+            if linked:
+                await asyncio.to_thread(node.link)
         await first.start()
         await asyncio.gather(*(node.start() for node in rest))
 
-    async def close(self) -> None:
+    def close(self) -> None:
         for node in self.nodes:
-            node.kill()
-            for link in node.links.values():
-                await link.close()
+            node.close()
         self.redis.kill()
         self.postgres.stop_at_once()
-
-    def cut(self, node: NodeProcess, kind: str, how: Cut) -> None:
-        node.links[kind].cut(how)
 
     def logs(self, most: int = 3000) -> str:
         """The end of what every node has logged."""

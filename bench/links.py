@@ -1,14 +1,48 @@
-"""A link between two processes that can be cut: a small TCP proxy that hangs up, or that goes silent."""
+"""Links between processes that can be cut: small TCP proxies that hang up, or that go silent.
+
+They live in a process of their own: whoever shared one with a busy crowd would be cut whenever the crowd is busy.
+`python -m bench.links PORT PORT` leads to those ports, and does what it is told on its standard input.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Literal
+import subprocess
+import sys
+from typing import Literal, cast, get_args
 
 from bench.serving import free_port
 
 Cut = Literal["", "refused", "silent"]
 """Whole; cut so that both ends notice at once; or cut so that nothing comes through and nobody is told."""
+
+
+class Links:
+    """Links to some ports, in a process of their own."""
+
+    def __init__(self, *to: int) -> None:
+        command = [sys.executable, "-m", "bench.links", *map(str, to)]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        self.ports = tuple(map(int, self._process.stdout.readline().split()))
+        if len(self.ports) != len(to):
+            raise RuntimeError("the links between nodes could not be opened")
+
+    def cut(self, link: int, how: Cut) -> None:
+        """Cut the link of that number."""
+        self._tell(f"{link} {how}")
+
+    def mend(self, link: int) -> None:
+        self._tell(f"{link}")
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def _tell(self, line: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(line + "\n")
+        self._process.stdin.flush()
 
 
 class Link:
@@ -25,12 +59,6 @@ class Link:
         loop = asyncio.get_running_loop()
         self._server = await loop.create_server(lambda: _Taken(self), "127.0.0.1", self.port)
         return self
-
-    async def close(self) -> None:
-        if self._server is not None:
-            self._server.close()
-        self._hang_up()
-        await asyncio.gather(*self.connecting, return_exceptions=True)
 
     def cut(self, how: Cut) -> None:
         """Cut it; what was on its way is lost."""
@@ -107,3 +135,21 @@ class _Taken(_End):
             self.other.hang_up()
         else:
             self.transport.resume_reading()
+
+
+async def _serve(to: list[int]) -> None:
+    """Links to those ports; a line `NUMBER` mends one, `NUMBER refused` or `NUMBER silent` cuts it."""
+    links = [await Link(port).open() for port in to]
+    print(*(link.port for link in links), flush=True)
+    reader, loop = asyncio.StreamReader(), asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    while line := (await reader.readline()).decode():
+        number, _, how = line.strip().partition(" ")
+        if how in get_args(Cut) and how:
+            links[int(number)].cut(cast(Cut, how))
+        else:
+            links[int(number)].mend()
+
+
+if __name__ == "__main__":
+    asyncio.run(_serve([int(port) for port in sys.argv[1:]]))
