@@ -112,7 +112,7 @@ async def tried(place: Place, plan: Plan) -> Outcome:
     """A crowd on all nodes: measured while nothing happens, then through all faults, then compared."""
     luck = random.Random(plan.seed)
     crowd = Rovers([node.at for node in place.nodes])
-    await place.start(linked=not plan.scaling)
+    await place.start(linked=bool(plan.cuts) and not plan.scaling)
     try:
         await crowd.gather(plan.tables, plan.sockets)
         say(f"{len(crowd.rovers)} sockets at {len(crowd.tables)} tables")
@@ -122,7 +122,7 @@ async def tried(place: Place, plan: Plan) -> Outcome:
         waits = await crowd.measured(plan.pace, plan.seconds)
         costs = cost_rows(before, await spent(place), rest, time.perf_counter() - begun, len(waits))
         rate = await highest(crowd, plan.pace) if plan.scaling else float("nan")
-        if plan.scaling:
+        if plan.scaling and plan.cuts:
             await restarted_with_links(place, crowd)
         quiet, _ = await crowd.every_table(probed(crowd, luck), plan.patience)
         faults = await through(place, crowd, plan, luck)

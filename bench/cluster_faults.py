@@ -75,6 +75,9 @@ async def through(place: Place, crowd: Rovers, plan: Plan, luck: random.Random) 
     try:
         for kind in kinds:
             await asyncio.sleep(plan.between)
+            for each in place.nodes:
+                if not each.runs:
+                    await each.start()
             node = luck.choice(place.nodes)
             begun, struck = time.perf_counter(), asyncio.Event()
             work = asyncio.create_task(_fault(place, node, kind, luck, struck))
@@ -85,9 +88,6 @@ async def through(place: Place, crowd: Rovers, plan: Plan, luck: random.Random) 
             await work
             say(f"{kind} ({node.number}): {took:.2f} s" + "".join(f"\n  {crowd.why(table)}" for table in left[:3]))
             faults.append(Fault(kind.partition(" ")[0], took))
-            for each in place.nodes:
-                if not each.runs:
-                    await each.start()
     finally:
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
@@ -96,6 +96,9 @@ async def through(place: Place, crowd: Rovers, plan: Plan, luck: random.Random) 
 
 async def rolled(place: Place, crowd: Rovers, plan: Plan) -> Update:
     """A rolling update: every node is told to end, and comes back, while everybody plays."""
+    for node in place.nodes:
+        if not node.runs:
+            await node.start()
     await crowd.rest(SILENCE)
     crowd.waits.clear()
     playing, took = asyncio.create_task(_play_on(crowd, plan.pace)), []

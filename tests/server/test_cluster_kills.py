@@ -11,8 +11,8 @@ from bench.engines import why_not
 from bench.rows import shown
 
 PLAN = Plan(
-    tables=9,
-    sockets=24,
+    tables=8,
+    sockets=20,
     kills=3,
     redis=1,
     postgres=1,
