@@ -38,7 +38,7 @@ def front_door() -> str:
     """What `import kaik` gives, wherever it is defined."""
     parts = ["# kaik { #kaik }", "What `import kaik` gives."]
     for name in sorted(kaik.__all__, key=lambda name: (not name.islower(), name)):  # what is done, then what there is
-        value = getattr(kaik, name)
+        value = inspect.unwrap(getattr(kaik, name))  # what is cached is a function all the same
         if not (inspect.isclass(value) or inspect.isfunction(value)):
             parts.append(_value(name, value))
             continue

@@ -16,7 +16,10 @@ from tests.server.conftest import Chair, Guest
 from kaik.cli.new_game import LONGEST
 
 ROOT = Path(__file__).parents[2]
-BUILT = {ROOT / "src/kaik/server/pages", ROOT / "web/src/lib/types.gen.ts", ROOT / "tests/e2e/shots"}
+BUILT = {
+    *(ROOT / "src/kaik/server" / name for name in ("pages", "guide_pages")),
+    *(ROOT / name for name in ("build", "dist", "web/src/lib/types.gen.ts", "tests/e2e/shots")),
+}
 TOOLS = Path(sys.executable).parent
 KAIK = (sys.executable, "-c", "from kaik.cli import main; main()")
 SLUG = "three-dogs"

@@ -151,10 +151,12 @@ def test_the_language_changes_at_once_and_stays(person: Person) -> None:
     page.locator("header nav button", has_text="日本語").click()
     assert page.locator("html").get_attribute("lang") == "ja"
     page.locator(".wall h3", has_text="標準机戦").wait_for()
+    assert page.get_by_role("link", name="案内").get_attribute("href") == "/guide/ja/"
     page.reload()
     page.locator(".wall h3", has_text="標準机戦").wait_for()
     page.locator("header nav button", has_text="English").click()
     page.locator(".wall h3", has_text="Cerke").first.wait_for()
+    assert page.get_by_role("link", name="Guide").get_attribute("href") == "/guide/"
 
 
 def test_an_unknown_table_is_said_to_be_gone(enter: Callable[..., Person]) -> None:
