@@ -36,6 +36,7 @@ def test_a_lesson_is_practised_from_where_it_ended(enter: Callable[..., Person])
     before, n = view(person), len(person.positions)
     person.page.keyboard.press("t")
     person.page.locator('button[aria-keyshortcuts="t"][aria-pressed="true"]').wait_for()
+    person.page.locator(".threats li").first.wait_for()
     types(person.page, person.actions[0])
     for _ in range(200):
         if len(person.positions) > n and view(person) != before:
@@ -59,6 +60,8 @@ def test_a_finished_match_is_practised_from_its_middle(enter: Callable[..., Pers
     match = person.match
     person.page.goto(f"/replay/{match}#1")
     person.page.locator(".practise button:enabled").wait_for()
+    person.page.keyboard.press("t")
+    person.page.locator(".threats li").first.wait_for()
     assert not complaints(person)
     practises(person)
     assert person.match != match

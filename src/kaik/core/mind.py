@@ -46,11 +46,26 @@ class Event(msgspec.Struct, frozen=True):
     """Whether it is part of what a season ended with."""
 
 
+class Threat(msgspec.Struct, frozen=True):
+    """Something another seat could do next that a seat would rather know of."""
+
+    by: int
+    """The seat that could do it."""
+    marks: tuple[str, ...] = ()
+    """What it is aimed at, as boards name it: a square, a ship, a tile, `runner-1`, `seat-1`."""
+    text: dict[str, str] = {}
+    """What it would do, said of whoever does it: "could take the king"; {} where the actions say it."""
+    action: str = ""
+    """The action it would take, where that says more."""
+    after: str = ""
+    """What the threatened seat would have to do first: "if you discard this"."""
+
+
 class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What a game can say about its own positions.
 
-    All parts but `estimate` and `events` may look at nothing but what the seat sees: they must say the same in every
-    position that `imagine` gives the seat.
+    All parts but `estimate`, `events` and `threats` may look at nothing but what the seat sees: they must say the same
+    in every position that `imagine` gives the seat.
     """
 
     estimate: Callable[[S], tuple[float, ...]] | None = None
@@ -71,6 +86,9 @@ class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What an action, from one position to another, brought about that is worth counting; it may look at everything."""
     questions: Callable[[S, int], tuple[CountQuestion, ...]] | None = None
     """What a seat could be asked to count here, with the true answers; it may look at what the seat sees alone."""
+    threats: Callable[[S, int], tuple[Threat, ...]] | None = None
+    """What the others could do next to a seat, the worst first; it may look at everything, so it is told where nothing
+    is hidden, or after the end. None where no single act can hurt anybody."""
     puzzles: tuple[tuple[str, int], ...] = ((BEST, 1),)
     """What puzzles of this game ask, the best action or questions by their kind, and in which proportion."""
 

@@ -42,9 +42,11 @@ from kaik.server.bodies import (
     RecordFramesWanted,
     RecordOpened,
     RecordSent,
+    RecordThreatsWanted,
     ReviewShown,
     TableMade,
     TableWanted,
+    ThreatsShown,
     TokenShown,
 )
 from kaik.server.constant import Constant
@@ -231,6 +233,12 @@ class Api:
             guest, who = guest_of(request, self.signer), self._who(request)
             return await job_reply(request, self.replays.frames(match, guest, who, seat, start, count))
 
+        @routes.get("/api/matches/{match}/threats", ThreatsShown, "what the others could do next, where that is open")
+        async def threats(request: Request, match: str, n: Start = 0, seat: SeatShown | None = None) -> Response:
+            await self._bear(request)
+            guest, who = guest_of(request, self.signer), self._who(request)
+            return await job_reply(request, self.replays.threats(match, guest, who, seat, n))
+
         @routes.get("/api/matches/{match}/course", MatchCourse, "how a finished match went, and what changed it most")
         async def course(request: Request, match: str) -> Response:
             await self._bear(request)
@@ -282,6 +290,9 @@ class Api:
 
         opening("/api/records/open", RecordSent, RecordOpened, "open-record", "look at a record of any format")
         opening("/api/records/frames", RecordFramesWanted, Frames, "record-frames", "positions of an opened record")
+        opening(
+            "/api/records/threats", RecordThreatsWanted, ThreatsShown, "record-threats", "what could come next in it"
+        )
         opening("/api/records/review", RecordSent, ReviewShown, "record-review", "a bot's opinion of an opened record")
 
         async def nothing(rest: str) -> Response:

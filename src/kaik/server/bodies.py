@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from kaik.bots.review import Review
+from kaik.core.mind import Threat
 from kaik.core.settlement import Settlement
 from kaik.kits.figures import Figure
 from kaik.learn.analysis import BestAction
@@ -283,6 +284,15 @@ class Frame(Struct, frozen=True):
     """The season that ended with that entry."""
 
 
+class ThreatsShown(Struct, frozen=True):
+    """What the others could do next to a seat after `n` entries, the worst first."""
+
+    n: int
+    state: Literal["told", "closed", "never"]
+    """`closed` where secrets are kept until the end, `never` where no single act can hurt anybody in this game."""
+    threats: tuple[Threat, ...] = ()
+
+
 class Frames(Struct, frozen=True):
     """A stretch of a match."""
 
@@ -349,6 +359,14 @@ class RecordFramesWanted(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
     start: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     count: Annotated[int, Meta(ge=1, le=200)] = 50
+
+
+class RecordThreatsWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the others could do next in a record that somebody opened, after so many entries."""
+
+    record: Annotated[str, Meta(max_length=2_000_000)]
+    seat: Annotated[int, Meta(ge=0, le=15)] | None = None
+    n: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
 class RecordOpened(Struct, frozen=True):

@@ -22,12 +22,13 @@ from kaik.server.limits import JobLimits
 from kaik.server.picture_jobs import PICTURES
 from kaik.server.practice_jobs import PRACTICE
 from kaik.server.refusals import ServerRefusalKind, kind_of
+from kaik.server.threat_jobs import THREATS
 from kaik.server.worker import answers, limit_resources, trace_of
 
 JobKinds = Mapping[str, Callable[[bytes], bytes]]
 """What can be done: each takes JSON and gives the bytes of an answer."""
 
-ALL_KINDS: JobKinds = {**KINDS, **PICTURES, **PRACTICE, **ANALYSES}
+ALL_KINDS: JobKinds = {**KINDS, **PICTURES, **PRACTICE, **ANALYSES, **THREATS}
 
 PACKED_FROM = 1_000
 """Bytes from which on an answer is compressed; done here, it costs the server nothing."""

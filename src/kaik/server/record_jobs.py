@@ -32,7 +32,7 @@ _recent: dict[str, tuple[ForeignRecord, ReplayStep]] = {}
 
 def open_record(payload: bytes) -> bytes:
     """What a record is: its game, rules, names and length, and which format it was in."""
-    sent = _understood(payload, RecordSent)
+    sent = understood(payload, RecordSent)
     mark, found, _ = _opened(sent.record)
     record, match = found.record, found.record.match
     shown = MatchShown(
@@ -56,7 +56,7 @@ def open_record(payload: bytes) -> bytes:
 
 def record_frames(payload: bytes) -> bytes:
     """A stretch of an opened record's positions, as a seat sees them."""
-    wanted = _understood(payload, RecordFramesWanted)
+    wanted = understood(payload, RecordFramesWanted)
     mark, found, step = _opened(wanted.record)
     if wanted.seat is not None and wanted.seat >= found.record.match.seats:
         raise KaikError(f"there is no seat {wanted.seat}; the record has {found.record.match.seats}", "nonsense")
@@ -68,14 +68,20 @@ def record_frames(payload: bytes) -> bytes:
 
 def record_review(payload: bytes) -> bytes:
     """What the strongest bot thinks of an opened record, as deep as there is time for."""
-    _, found, _ = _opened(_understood(payload, RecordSent).record)
+    _, found, _ = _opened(understood(payload, RecordSent).record)
     match = found.record.match
     looks = max(1, len(decisions(match)))
     depth = Depth.lasting(max(SHORTEST_LOOK, REVIEW_SECONDS / (2 * looks)))
     return to_json(ReviewShown("done", looks, looks, review(match, depth)))
 
 
-def _understood(payload: bytes, kind: type[T]) -> T:
+def opened_step(text: str) -> ReplayStep:
+    """An opened record with all its positions."""
+    return _opened(text)[2]
+
+
+def understood(payload: bytes, kind: type[T]) -> T:
+    """A request of that kind, or a sentence that it is none."""
     try:
         return msgspec.json.decode(payload, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from kaik.core.codec import from_json
+from kaik.core.codec import from_json, to_json
 from kaik.core.errors import NoSuch, no_such
 from kaik.core.game import Game
 from kaik.core.options import Options
@@ -21,7 +21,7 @@ from kaik.games import find
 from kaik.play.match import Match
 from kaik.server import fairness, seating
 from kaik.server.auth import NotYours, is_id
-from kaik.server.bodies import MatchShown
+from kaik.server.bodies import MatchShown, ThreatsShown
 from kaik.server.cluster.ownership import OwnedElsewhere
 from kaik.server.http import NotYet
 from kaik.server.job_kinds import FramesWanted, MatchEnd, MatchSent, RecordWanted
@@ -33,6 +33,7 @@ from kaik.server.old_rules import hides, is_old, log_text, old_reading, options_
 from kaik.server.picture_jobs import PictureForm, PictureWanted
 from kaik.server.projection import outcome
 from kaik.server.store import PART, MatchRow, StoredTable, TableRow
+from kaik.server.threat_jobs import ThreatsWanted
 
 MOST_FRAMES = 100
 FARTHEST = 10_000_000
@@ -147,6 +148,19 @@ class Replays:
 
         name = f"{found.name} {seat} {first} {most}"
         return await self._jobs.run("frames", payload, who, name, keep=found.final)
+
+    async def threats(self, ident: str, guest: str | None, who: str, seat: int | None, n: int) -> JobAnswer:
+        """What the others could do next, as `ThreatsShown`: where nothing is hidden, or after the end."""
+        found = await self._find(ident)
+        if found.game.secret(found.options) and not found.over:
+            return JobAnswer(to_json(ThreatsShown(n, "closed")))
+        if seat not in self._eyes(found, guest):
+            raise NotYours("a match can be seen from other seats when it is over", "not_yet")
+
+        async def payload() -> bytes:
+            return msgspec.json.encode(ThreatsWanted(await self._to_send(found), n, seat))
+
+        return await self._jobs.run("threats", payload, who, f"{found.name} threats {seat} {n}", keep=found.final)
 
     async def picture(self, ident: str, who: str, kind: Literal["picture", "film"], wanted: PictureAsked) -> JobAnswer:
         """A position as everybody may see it, or the course of the match, painted."""

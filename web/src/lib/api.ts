@@ -30,6 +30,7 @@ import type {
   RecordOpened,
   ReviewShown,
   TableWanted,
+  ThreatsShown,
   Wrong,
 } from './types.gen';
 
@@ -133,6 +134,11 @@ export const api = {
     if (isOpened(id)) return askedOpened<Frames>(id, 'frames', { start, count, seat });
     const eyes = seat === null ? '' : `&seat=${seat}`;
     return asked<Frames>(`/api/matches/${seg(id)}/frames?start=${start}&count=${count}${eyes}`);
+  },
+  threats(id: string, n: number, seat: number | null): Promise<ThreatsShown> {
+    if (isOpened(id)) return askedOpened<ThreatsShown>(id, 'threats', { n, seat });
+    const eyes = seat === null ? '' : `&seat=${seat}`;
+    return asked<ThreatsShown>(`/api/matches/${seg(id)}/threats?n=${n}${eyes}`);
   },
   record: (id: string, format: string) => `/api/matches/${seg(id)}/record.${seg(format)}`,
 };

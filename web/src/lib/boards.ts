@@ -70,8 +70,6 @@ export interface BoardModule {
   readonly tabletOf?: (code: string, translator: Translator) => Tablet | null;
   /** Whether `flipped` turns it; a board of cards or runners looks the same from everywhere. */
   readonly turns?: boolean;
-  /** Whether `threats` marks something; only boards of games without secrets can. */
-  readonly threatens?: boolean;
 }
 interface SideModule {
   readonly default: Component<BoardProps<never>>;

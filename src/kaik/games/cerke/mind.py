@@ -6,7 +6,8 @@ from kaik.core.mind import Mind
 from kaik.games.cerke.rules import Cerke
 from kaik.kits.tam.mind import banked, events
 from kaik.kits.tam.questions import PUZZLES, questions
+from kaik.kits.tam.threats import threats
 
 MIND: Mind[Cerke] = Mind(
-    blunders=(1.6, 1.2, 1.0, 0.65), events=events, banked=banked, questions=questions, puzzles=PUZZLES
+    blunders=(1.6, 1.2, 1.0, 0.65), events=events, banked=banked, questions=questions, puzzles=PUZZLES, threats=threats
 )

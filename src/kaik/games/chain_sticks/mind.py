@@ -10,11 +10,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from kaik.core.action import Action
-from kaik.core.mind import Mind
+from kaik.core.mind import Mind, Threat
 from kaik.core.question import AnswerChoice, CountQuestion
+from kaik.games.chain_sticks.chain import BREAKS
 from kaik.games.chain_sticks.chain import total as total_of
 from kaik.games.chain_sticks.options import ChainOptions
 from kaik.games.chain_sticks.rules import AGAIN, BANK, ChainSticks
+from kaik.kits.pot_threats import ahead, overtakes
 from kaik.kits.sticks import ODDS
 
 PUZZLES = (("best", 2), ("share", 1))
@@ -175,4 +177,38 @@ def questions(position: ChainSticks, seat: int) -> tuple[CountQuestion, ...]:
     )
 
 
-MIND = Mind(explain=explain, exact_values=exact_values, banked=banked, questions=questions, puzzles=PUZZLES)
+def threats(position: ChainSticks, seat: int) -> tuple[Threat, ...]:
+    """Who has banked more, or could reach more by throwing on until they do."""
+    pot, rules = position.pot, position.options
+    if pot.waiting or seat not in pot.players:
+        return ()
+    players = list(pot.players)
+    totals = {who: total_of(chain, rules) for who, chain in zip(players, position.done, strict=False)}
+    if len(position.done) < len(players) and players[len(position.done)] == seat and position.chain:
+        totals[seat] = total_of(position.chain, rules)
+    own = totals.get(seat)
+    found = [ahead(who, number, own) for who, number in totals.items() if who != seat and number > (own or 0)]
+    if own is not None:
+        found += [overtakes(who, own, _reaching(position, who, own), 100) for who in players if who not in totals]
+    return tuple(found)
+
+
+def _reaching(position: ChainSticks, who: int, aim: int) -> int:
+    """In how many of a hundred turns somebody gets above a number who throws on until they do."""
+    current = position.pot.players[len(position.done)] == who
+    start = position.chain if current else ()
+    return round(100 * _above(total_of(start, position.options) if start else 0, aim, not start))
+
+
+@lru_cache(maxsize=4096)
+def _above(total: int, aim: int, first: bool) -> float:
+    """How likely a chain gets above a number; a first throw of 0 or 1 stands by the book."""
+    if total > aim:
+        return 1.0
+    kept = range(len(ODDS)) if first else range(len(BREAKS), len(ODDS))
+    return sum(ODDS[number] * _above(total + number, aim, False) for number in kept) / sum(ODDS)
+
+
+MIND = Mind(
+    explain=explain, exact_values=exact_values, banked=banked, questions=questions, puzzles=PUZZLES, threats=threats
+)

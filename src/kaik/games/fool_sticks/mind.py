@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from kaik.core.mind import Mind
+from kaik.core.mind import Mind, Threat
 from kaik.core.question import AnswerChoice, CountQuestion, numbers
 from kaik.games.fool_sticks.rules import FoolSticks
-from kaik.kits.sticks import ODDS
+from kaik.kits.pot_threats import ahead, overtakes
+from kaik.kits.sticks import ODDS, STICKS
 
 WAYS = sum(ODDS)
 PUZZLES = (("wins", 1), ("leads", 1))
@@ -73,4 +74,19 @@ def _wins(position: FoolSticks, seat: int) -> Iterator[CountQuestion]:
     )
 
 
-MIND: Mind[FoolSticks] = Mind(questions=questions, puzzles=PUZZLES)
+def threats(position: FoolSticks, seat: int) -> tuple[Threat, ...]:
+    """Who has thrown more, or could."""
+    pot, numbers_so_far = position.pot, dict(zip(position.pot.players, position.numbers, strict=False))
+    if pot.waiting or seat not in pot.players:
+        return ()
+    own = numbers_so_far.get(seat)
+    to_come = [other for other in pot.players if other not in numbers_so_far and other != seat]
+    beaten = tuple(
+        ahead(other, number, own) for other, number in numbers_so_far.items() if other != seat and number > (own or 0)
+    )
+    if own is None:
+        return beaten
+    return (*beaten, *(overtakes(other, own, sum(ODDS[own + 1 :]), WAYS) for other in to_come if own < STICKS))
+
+
+MIND: Mind[FoolSticks] = Mind(questions=questions, puzzles=PUZZLES, threats=threats)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaik.core.action import Action, parts
 from kaik.core.mind import Event, Mind
 from kaik.games.kitten.rules import Kitten
+from kaik.kits.answers import answering
 from kaik.kits.seasons.mind import expected_gains
 
 CARD = 0.3
@@ -46,4 +47,10 @@ def explain(position: Kitten, seat: int, action: Action) -> dict[str, str]:
     }
 
 
-MIND = Mind(explain=explain, estimate=estimate, blunders=(3.0, 1.9, 1.1, 0.8), events=events)
+MIND = Mind(
+    explain=explain,
+    estimate=estimate,
+    blunders=(3.0, 1.9, 1.1, 0.8),
+    events=events,
+    threats=answering(("lead", "join"), ("join",)),
+)

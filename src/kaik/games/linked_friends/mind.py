@@ -6,6 +6,7 @@ from kaik.core.action import Action
 from kaik.core.mind import Event, Mind
 from kaik.games.linked_friends.melds import rules_of
 from kaik.games.linked_friends.rules import LinkedFriends
+from kaik.kits.answers import answering
 from kaik.kits.cards48 import understood
 from kaik.kits.seasons.mind import expected_gains
 
@@ -54,4 +55,4 @@ def explain(position: LinkedFriends, seat: int, action: Action) -> dict[str, str
     return {"en": "leaves the discards where they are", "ja": "捨札には手を付けません"}
 
 
-MIND = Mind(estimate=estimate, events=events, explain=explain)
+MIND = Mind(estimate=estimate, events=events, explain=explain, threats=answering(("play",), ("play",)))

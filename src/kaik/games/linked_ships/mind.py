@@ -6,12 +6,16 @@ load, and what the start store still lacks for the fares.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from kaik.core.action import Action
-from kaik.core.mind import Mind
-from kaik.games.linked_ships.board import FLEET, GOAL, HOLD, NUMBER, START
+from kaik.core.mind import Mind, Threat
+from kaik.games.linked_ships.board import FLEET, GOAL, HOLD, NUMBER, START, fleet
 from kaik.games.linked_ships.rules import LinkedShips
+from kaik.kits.sticks import ODDS
 
 VOYAGES: tuple[tuple[int, ...], ...] = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (0, 1, 2))
 """The ships that may be sent to bring what is still wanted."""
@@ -90,4 +94,46 @@ def explain(position: LinkedShips, seat: int, action: Action) -> dict[str, str]:
     return {"en": "waits for a better throw", "ja": "よい目を待ちます"}
 
 
-MIND = Mind(estimate=estimate, explain=explain)
+def threats(position: LinkedShips, seat: int) -> tuple[Threat, ...]:
+    """Which of the seat's ships another fleet could raid next, and who could bring enough to end the race."""
+    if position.over or position.mover < 0:
+        return ()
+    found = [threat for other in range(len(position.store)) if other != seat for threat in _by(position, other, seat)]
+    return tuple(threat for _, threat in sorted(found, key=lambda each: -each[0]))
+
+
+def _by(position: LinkedShips, other: int, seat: int) -> Iterator[tuple[int, Threat]]:
+    """What one of the others could do, by how much it would cost."""
+    raids: dict[str, int] = {}
+    ways: dict[str, int] = {}
+    last = 0
+    for thrown in range(1, len(ODDS)):
+        there = replace(position, mover=other, sticks=thrown)
+        open_now = there.legal(other)
+        looted = {(action.args[1], action) for action in open_now if action.verb == "raid" and _is_of(action, seat)}
+        for ship, action in looted:
+            loot = position.cargo[NUMBER[ship]] - there.played(other, action).cargo[NUMBER[ship]]
+            raids[ship] = max(raids.get(ship, 0), loot)
+        for ship in {ship for ship, _ in looted}:
+            ways[ship] = ways.get(ship, 0) + ODDS[thrown]
+        enough = any(there.played(other, action).goal[other] >= position.options.target for action in open_now)
+        last += ODDS[thrown] if enough and position.goal[other] < position.options.target else 0
+    for ship, loot in raids.items():
+        text = {
+            "en": f"could raid {ship} for up to {loot} ({ways[ship]} of {sum(ODDS)} throws)",
+            "ja": f"{ship}から最大{loot}を奪えます（{sum(ODDS)}通り中{ways[ship]}通り）",
+        }
+        yield loot, Threat(other, (ship,), text)
+    if last:
+        text = {
+            "en": f"could bring enough to end the race ({last} of {sum(ODDS)} throws)",
+            "ja": f"目標に届く荷を運べます（{sum(ODDS)}通り中{last}通り）",
+        }
+        yield HOLD, Threat(other, (), text)
+
+
+def _is_of(action: Action, seat: int) -> bool:
+    return NUMBER[action.args[1]] in fleet(seat)
+
+
+MIND = Mind(estimate=estimate, explain=explain, threats=threats)

@@ -6,6 +6,7 @@ from kaik.core.action import Action, parts
 from kaik.core.mind import Event, Mind
 from kaik.core.question import AnswerChoice, CountQuestion
 from kaik.games.march.rules import March, winner
+from kaik.kits.answers import answering
 from kaik.kits.cards48 import meld_rules, understood, without
 from kaik.kits.seasons.mind import expected_gains
 
@@ -103,4 +104,5 @@ MIND = Mind(
     events=events,
     questions=questions,
     puzzles=(("best", 3), ("trick", 1)),
+    threats=answering(("lead", "follow"), ("follow",)),
 )

@@ -14,6 +14,7 @@ from kaik.core.mind import Mind
 from kaik.games.mountain.road import GOAL
 from kaik.games.mountain.rules import Mountain
 from kaik.games.mountain.side import WORN, Side
+from kaik.kits.answers import ending
 
 ADVANCES = {"0": 0.1, "1": 0.18, "3": 0.2, "4": 0.3, "6": 0.25, "7": 0.6, "8": 0.3, "K": 0.95, "T": 1.0}
 """Advances a card is worth in each turn it works."""
@@ -113,4 +114,5 @@ MIND = Mind(
     playout_weights=playout_weights,
     blunders=(2.2, 1.5, 1.1, 0.85),
     explain=explain,
+    threats=ending(),
 )

@@ -13,6 +13,7 @@ from kaik.core.mind import Advice, Event, Mind
 from kaik.core.question import CountQuestion
 from kaik.games.pao_ma_zai.rules import PaoMaZai
 from kaik.games.pao_ma_zai.scoring import GOOD, for_kan, horses_due
+from kaik.kits.answers import answering
 from kaik.kits.mahjong.claims import RON
 from kaik.kits.mahjong.melds import Call
 from kaik.kits.mahjong.mind import questions as counting
@@ -120,4 +121,10 @@ def questions(position: PaoMaZai, seat: int) -> tuple[CountQuestion, ...]:
     return tuple(counting.questions(position.sides[seat].hand)) if position.legal(seat) else ()
 
 
-MIND = Mind(advice=advice, events=events, questions=questions, puzzles=counting.PUZZLES)
+MIND = Mind(
+    advice=advice,
+    events=events,
+    questions=questions,
+    puzzles=counting.PUZZLES,
+    threats=answering(("discard",), ("ron",)),
+)

@@ -16,6 +16,7 @@ from kaik.core.mind import Event, Mind
 from kaik.games.season_end.near import waits
 from kaik.games.season_end.rules import SeasonEnd
 from kaik.games.season_end.shapes import Cut, HandRules, complete, hand_rules, triples
+from kaik.kits.answers import answering
 from kaik.kits.cards48 import FULL, Cards, MeldRules
 
 READY, ONE_AWAY, FAR_AWAY = 0.42, 0.16, 0.04
@@ -221,4 +222,5 @@ MIND = Mind(
     blunders=(8.0, 2.8, 1.8, 1.45),
     events=events,
     explain=explain,
+    threats=answering(("discard",), ("win",)),
 )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec.structs import replace
 
 from kaik.core.action import CHANCE
-from kaik.core.mind import Mind
+from kaik.core.mind import Mind, Threat
 from kaik.core.question import CountQuestion, numbers
 from kaik.games.six_sticks.rules import DICE, THROW, WAYS, SixSticks
 
@@ -57,4 +59,34 @@ def _question(kind: str, answer: int, ways: tuple[int, ...]) -> CountQuestion:
     )
 
 
-MIND: Mind[SixSticks] = Mind(questions=questions, puzzles=PUZZLES)
+def threats(position: SixSticks, seat: int) -> tuple[Threat, ...]:
+    """Who could send the seat's runner back with the next throw, or come home; the likeliest first."""
+    if position.mover < 0 or seat in position.done:
+        return ()
+    others = [at for at in range(len(position.at)) if at != seat and at not in position.done]
+    found = [(other, *_ways_of(position, other, seat)) for other in others]
+    found.sort(key=lambda each: (-each[1], -each[2]))
+    every = sum(WAYS[position.options.dice])
+    return tuple(threat for other, hits, home in found for threat in _told(other, seat, hits, home, every))
+
+
+def _ways_of(position: SixSticks, other: int, seat: int) -> tuple[int, int]:
+    """In how many ways another runner's throw sends this seat's back, and brings it home."""
+    standing = replace(position, mover=other, thrown=False)
+    hits = _count(standing, other, lambda after: after.sent[seat] > position.sent[seat])
+    return hits, _count(standing, other, lambda after: other in after.done)
+
+
+def _told(other: int, seat: int, hits: int, home: int, every: int) -> Iterator[Threat]:
+    if hits:
+        text = {
+            "en": f"could send your runner back to the start ({hits} of {every} throws)",
+            "ja": f"あなたの駒を出発点に戻せます（{every}通り中{hits}通り）",
+        }
+        yield Threat(other, (f"runner-{seat}",), text)
+    if home:
+        text = {"en": f"could come home ({home} of {every} throws)", "ja": f"終に着けます（{every}通り中{home}通り）"}
+        yield Threat(other, (f"runner-{other}",), text)
+
+
+MIND: Mind[SixSticks] = Mind(questions=questions, puzzles=PUZZLES, threats=threats)

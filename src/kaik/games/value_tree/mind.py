@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaik.core.action import Action, parts
 from kaik.core.mind import Mind
 from kaik.games.value_tree.rules import ValueTree
+from kaik.kits.answers import ending
 from kaik.kits.seasons.mind import expected_gains
 
 PAID, FAR = 1.0, 0.15
@@ -41,4 +42,4 @@ def explain(position: ValueTree, seat: int, action: Action) -> dict[str, str]:
     return {"en": "has nothing it wants to lay now", "ja": "今は出さずに見送ります"}
 
 
-MIND = Mind(estimate=estimate, explain=explain)
+MIND = Mind(estimate=estimate, explain=explain, threats=ending())

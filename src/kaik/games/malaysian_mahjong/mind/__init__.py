@@ -7,6 +7,7 @@ from kaik.core.mind import Event, Mind
 from kaik.games.malaysian_mahjong.mind.advice import advice
 from kaik.games.malaysian_mahjong.mind.questions import PUZZLES, questions
 from kaik.games.malaysian_mahjong.rules import Malaysian
+from kaik.kits.answers import answering
 
 
 def events(before: Malaysian, by: int, action: Action, after: Malaysian) -> tuple[Event, ...]:
@@ -18,4 +19,6 @@ def events(before: Malaysian, by: int, action: Action, after: Malaysian) -> tupl
     return Event("ron" if end.how == "rob" else end.how, ends=True), *yaku
 
 
-MIND = Mind(advice=advice, events=events, questions=questions, puzzles=PUZZLES)
+MIND = Mind(
+    advice=advice, events=events, questions=questions, puzzles=PUZZLES, threats=answering(("discard",), ("ron",))
+)

@@ -9,6 +9,7 @@ from kaik.games.riichi.mind.estimates import estimate
 from kaik.games.riichi.mind.questions import PUZZLES, questions
 from kaik.games.riichi.mind.weights import playout_weights
 from kaik.games.riichi.rules import Riichi
+from kaik.kits.answers import answering
 
 
 def events(before: Riichi, by: int, action: Action, after: Riichi) -> tuple[Event, ...]:
@@ -29,4 +30,5 @@ MIND = Mind(
     events=events,
     questions=questions,
     puzzles=PUZZLES,
+    threats=answering(("discard", "riichi"), ("ron",)),
 )
