@@ -14,6 +14,7 @@ import msgspec
 from kaik.core.action import CHANCE, Action
 from kaik.core.question import CountQuestion
 from kaik.core.state import State
+from kaik.core.threat import Threat
 
 S = TypeVar("S", bound=State)
 
@@ -44,21 +45,6 @@ class Event(msgspec.Struct, frozen=True):
     """Whose it is; CHANCE where it is nobody's."""
     ends: bool = False
     """Whether it is part of what a season ended with."""
-
-
-class Threat(msgspec.Struct, frozen=True):
-    """Something another seat could do next that a seat would rather know of."""
-
-    by: int
-    """The seat that could do it."""
-    marks: tuple[str, ...] = ()
-    """What it is aimed at, as boards name it: a square, a ship, a tile, `runner-1`, `seat-1`."""
-    text: dict[str, str] = {}
-    """What it would do, said of whoever does it: "could take the king"; {} where the actions say it."""
-    action: str = ""
-    """The action it would take, where that says more."""
-    after: str = ""
-    """What the threatened seat would have to do first: "if you discard this"."""
 
 
 class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):

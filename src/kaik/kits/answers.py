@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from kaik.core.action import Action, parts
-from kaik.core.mind import Threat
 from kaik.core.state import Choose, Over, State
+from kaik.core.threat import Threat
 
 S = TypeVar("S", bound=State)
-Reply = Callable[[State, int, Action], bool]
+BadReply = Callable[[State, int, Action], bool]
 MOST = 60
 """So many of a seat's own actions are tried; more would take too long to read."""
 
@@ -30,7 +30,7 @@ def _ends(state: State, seat: int, action: Action) -> bool:
     return isinstance(after.turn(), Over) or after.season_of() != state.season_of()
 
 
-def _threats(own: Sequence[str], bad: Reply) -> Callable[[State, int], tuple[Threat, ...]]:
+def _threats(own: Sequence[str], bad: BadReply) -> Callable[[State, int], tuple[Threat, ...]]:
     def threats(state: State, seat: int) -> tuple[Threat, ...]:
         turn = state.turn()
         if not isinstance(turn, Choose):
@@ -49,7 +49,7 @@ def _threats(own: Sequence[str], bad: Reply) -> Callable[[State, int], tuple[Thr
     return threats
 
 
-def _replies(state: State, seats: Sequence[int], seat: int, bad: Reply, action: Action | None) -> Iterator[Threat]:
+def _replies(state: State, seats: Sequence[int], seat: int, bad: BadReply, action: Action | None) -> Iterator[Threat]:
     """One answer of each seat that has a bad one: the first of them."""
     for other in seats:
         if other == seat:

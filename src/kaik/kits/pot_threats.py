@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaik.core.mind import Threat
+from kaik.core.threat import Threat
 
 
 def ahead(other: int, number: int, own: int | None) -> Threat:

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from kaik.bots.review import Review
-from kaik.core.mind import Threat
 from kaik.core.settlement import Settlement
+from kaik.core.threat import Threat
 from kaik.kits.figures import Figure
 from kaik.learn.analysis import BestAction
 from kaik.learn.facts import FactGroup

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from kaik.core.game import labels_of
-from kaik.core.mind import Mind, Threat
+from kaik.core.mind import Mind
+from kaik.core.threat import Threat
 from kaik.games.ancient_cerke.board import GRID
 from kaik.games.ancient_cerke.phases import Ended, Moving
 from kaik.games.ancient_cerke.pieces import KINGS, OWNER, PROFESSION, SHIPS, WORTH

@@ -10,8 +10,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from kaik.core.action import Action
-from kaik.core.mind import Mind, Threat
+from kaik.core.mind import Mind
 from kaik.core.question import AnswerChoice, CountQuestion
+from kaik.core.threat import Threat
 from kaik.games.chain_sticks.chain import BREAKS
 from kaik.games.chain_sticks.chain import total as total_of
 from kaik.games.chain_sticks.options import ChainOptions

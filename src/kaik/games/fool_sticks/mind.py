@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from kaik.core.mind import Mind, Threat
+from kaik.core.mind import Mind
 from kaik.core.question import AnswerChoice, CountQuestion, numbers
+from kaik.core.threat import Threat
 from kaik.games.fool_sticks.rules import FoolSticks
 from kaik.kits.pot_threats import ahead, overtakes
 from kaik.kits.sticks import ODDS, STICKS

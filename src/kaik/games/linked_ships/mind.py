@@ -12,7 +12,8 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from kaik.core.action import Action
-from kaik.core.mind import Mind, Threat
+from kaik.core.mind import Mind
+from kaik.core.threat import Threat
 from kaik.games.linked_ships.board import FLEET, GOAL, HOLD, NUMBER, START, fleet
 from kaik.games.linked_ships.rules import LinkedShips
 from kaik.kits.sticks import ODDS

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from msgspec.structs import replace
 
 from kaik.core.action import CHANCE
-from kaik.core.mind import Mind, Threat
+from kaik.core.mind import Mind
 from kaik.core.question import CountQuestion, numbers
+from kaik.core.threat import Threat
 from kaik.games.six_sticks.rules import DICE, THROW, WAYS, SixSticks
 
 PUZZLES = (("hits", 2), ("drinks", 2), ("moves", 1))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kaik.core.action import Action
 from kaik.core.game import labels_of
-from kaik.core.mind import Threat
+from kaik.core.threat import Threat
 from kaik.kits.tam.moves import MoveFinder, board_actions, into_water, landings
 from kaik.kits.tam.phases import Ended, First
 from kaik.kits.tam.pieces import LETTERS, OWNER, PROFESSION, TENTHS
