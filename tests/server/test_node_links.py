@@ -13,7 +13,8 @@ from tests.server.unwired import run
 
 from kaik.core.errors import KaikError
 from kaik.server.cluster.link_messages import ChannelClosed, ChannelOpened, LinkPing, packed, unpacked
-from kaik.server.cluster.node_links import NodeLinks, split
+from kaik.server.cluster.node import MAGIC
+from kaik.server.cluster.node_links import STRANGERS_EACH, NodeLinks, split
 from kaik.server.cluster.remote_socket import RemoteSocket
 from kaik.server.cluster.sealed_stream import LinkRefused, SealedStream, answer, dial
 from kaik.server.errors import Unavailable
@@ -146,6 +147,27 @@ def test_sockets_and_questions_share_one_link_and_notice_its_end() -> None:
         await here.close()
 
     run(shared)
+
+
+def test_strangers_are_few_and_get_nothing() -> None:
+    async def refused() -> None:
+        links = NodeLinks(SECRET, Duties(), steady)
+        server = await asyncio.start_server(links.answer, "127.0.0.1", 0)
+        place = server.sockets[0].getsockname()[:2]
+        wires = [await asyncio.open_connection(*place) for _ in range(20)]
+        await until(lambda: links._strangers.total() == STRANGERS_EACH)
+        reader, writer = wires[0]
+        writer.write(MAGIC + b"\x01" + bytes(32))
+        await reader.readexactly(69)
+        writer.write(bytes(32))  # no proof
+        assert await reader.read() == b"" and not links.count
+        for _, each in wires:
+            each.close()
+        await until(lambda: not links._strangers.total())
+        server.close()
+        await links.close()
+
+    run(refused)
 
 
 def test_an_address_for_nodes_is_a_host_and_a_port() -> None:

@@ -150,6 +150,8 @@ class LobbyRoom:
         self, wanted: TableWanted, guest: str, name: str, start: GivenStart | None = None
     ) -> TableController:
         """A new table as somebody wants it; it begins at once where only bots sit, or where a start is given."""
+        if why := self.services.ownership.unready:
+            raise Unavailable(f"{why}; come back in a moment")
         self._refuse_crowd()
         game, (preset, options) = find(wanted.game), _rules(wanted, start)
         seats = _wanted_seats(wanted, start)

@@ -103,19 +103,15 @@ class Forwarder:
         """The sockets of this node, and by which channel they are at a table now."""
 
     @property
-    def unanswered(self) -> int:
-        """Frames that are on their way, or have had no answer yet."""
-        return sum(len(channel.unanswered) for channel in self._staying)
-
-    @property
     def elsewhere(self) -> int:
         """Sockets of this node that are at tables of others."""
         return sum(channel.elsewhere for channel in self._staying)
 
-    def dismiss(self, why: KaikError) -> None:
-        """Send everybody away."""
-        for socket in tuple(self._staying.values()):
-            socket.drop(why)
+    def dismiss(self, why: KaikError, *, at_once: bool = False) -> None:
+        """Send everybody away who waits for no answer; or everybody."""
+        for channel, socket in tuple(self._staying.items()):
+            if at_once or not channel.unanswered:
+                socket.drop(why)
 
     async def stay(self, visit: Visit, source: FrameSource, take: TakeFrame) -> None:
         """Be at a table until the client or its owner ends that, whoever owns it meanwhile."""

@@ -83,14 +83,18 @@ class Membership:
                 await self.leases.withdraw(self.ownership.node)
                 if await self.leases.nodes():
                     await self.lobby.hand_over()
-                    await self._answered()
         except (TimeoutError, Unavailable) as wrong:
             _LOG.warning("not all tables could be left to other nodes: %s", wrong or "there was no time")
-        self.forwarder.dismiss(Unavailable("this server is about to end; come back at once"))
-        with suppress(TimeoutError):  # whoever does not take leave is cut off
+        await self._dismiss(Unavailable("this server is about to end; come back at once"))
+
+    async def _dismiss(self, why: Unavailable) -> None:
+        """Send everybody away who is connected here, once what they have sent is answered."""
+        with suppress(TimeoutError):
             async with asyncio.timeout(DISMISSED_WITHIN):
                 while self.conversations.count > len(self.lobby.sockets):
+                    self.forwarder.dismiss(why)
                     await asyncio.sleep(ANSWERED)
+        self.forwarder.dismiss(why, at_once=True)
 
     async def close(self) -> None:
         """Be a node no longer; whoever wants one of its tables need not wait for its time to run out."""
@@ -100,11 +104,6 @@ class Membership:
             await self.ownership.leave()
         await self.links.close()
         await self.leases.close()
-
-    async def _answered(self) -> None:
-        """Wait until whatever was sent before is answered."""
-        while self.forwarder.unanswered:
-            await asyncio.sleep(ANSWERED)
 
     async def link_to(self, table: str) -> NodeLink:
         """The link to the owner of a table, which this node becomes if there is none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
@@ -17,8 +18,8 @@ _LOG = logging.getLogger(__name__)
 
 OPENED_WITHIN = 2.0
 """Seconds within which two nodes have shown each other who they are."""
-STRANGERS = 64
-"""Connections that have not shown yet who they are."""
+STRANGERS, STRANGERS_EACH = 256, 8
+"""Connections that have not shown yet who they are, in all and of one address."""
 
 Connect = Callable[[str], Awaitable[tuple[asyncio.StreamReader, ByteSink]]]
 
@@ -43,7 +44,7 @@ class NodeLinks:
         self._dialling: dict[str, asyncio.Task[StreamLink]] = {}
         self._answered: set[StreamLink] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._strangers = 0
+        self._strangers: Counter[str] = Counter()
 
     @property
     def count(self) -> int:
@@ -83,10 +84,11 @@ class NodeLinks:
 
     async def answer(self, reader: asyncio.StreamReader, writer: ByteSink) -> None:
         """Take a connection of somebody who says to be a node."""
-        if self._strangers >= STRANGERS:
+        address = _address(writer)
+        if self._strangers.total() >= STRANGERS or self._strangers[address] >= STRANGERS_EACH:
             writer.close()
             return
-        self._strangers += 1
+        self._strangers[address] += 1
         try:
             async with asyncio.timeout(OPENED_WITHIN):
                 stream = await _shown(answer(reader, writer, self._secret), writer)
@@ -94,7 +96,7 @@ class NodeLinks:
             _LOG.warning("somebody who said to be a node was refused: %s", wrong or type(wrong).__name__)
             return
         finally:
-            self._strangers -= 1
+            self._strangers -= Counter((address,))
         link = self._link(stream)
         self._answered.add(link)
         self._run(link, lambda: self._answered.discard(link))
@@ -111,6 +113,12 @@ class NodeLinks:
     def _forget(self, address: str, link: StreamLink) -> None:
         if self._dialled.get(address) is link:
             del self._dialled[address]
+
+
+def _address(writer: ByteSink) -> str:
+    """Where a connection comes from, as far as it is known."""
+    peer = writer.get_extra_info("peername") if isinstance(writer, asyncio.StreamWriter) else None
+    return str(peer[0]) if peer else ""
 
 
 async def _shown(showing: Awaitable[SealedStream], writer: ByteSink) -> SealedStream:

@@ -19,6 +19,7 @@ _LOG = logging.getLogger(__name__)
 
 RENEW = 1.0
 """Seconds between two renewals."""
+NO_PLACE = "this server has lost its place among the others"
 TRUSTED = 2500
 """Milliseconds after a renewal was sent in which tables are served: less than a lease lasts by any clock."""
 
@@ -95,7 +96,7 @@ class NodeOwnership:
     def unready(self) -> str:
         if self.leaving:
             return "this server is about to end"
-        return "" if self.alive else str(_out_of_place())
+        return "" if self.alive else NO_PLACE
 
     def owns(self, fence: Fence | None) -> bool:
         return self.alive and fence is not None and self.fences.get(fence.table) == fence
@@ -123,6 +124,9 @@ class NodeOwnership:
             await self._rejoin()
         except (Unavailable, TimeoutError) as wrong:
             _LOG.debug("this node could not be renewed: %s", wrong)
+            self._look()
+        except Exception:  # whatever it was: a node that stopped trying would never come back
+            _LOG.exception("this node could not be renewed")
             self._look()
 
     def _look(self) -> None:
@@ -184,4 +188,4 @@ class NodeOwnership:
 
 
 def _out_of_place() -> Unavailable:
-    return Unavailable("this server has lost its place among the others; come back in a moment")
+    return Unavailable(f"{NO_PLACE}; come back in a moment")
