@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import signal
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
@@ -11,7 +12,7 @@ import pytest
 from tests.server.redis_server import RedisServer
 
 from kaik.server.admission import Admission
-from kaik.server.cluster.redis_limits import RedisLimits
+from kaik.server.cluster.redis_limits import WITHIN, RedisLimits
 from kaik.server.cluster.redis_link import RedisLink
 from kaik.server.cluster.sealing import Sealer
 from kaik.server.limits import Allowance, Claim, PerAddress, PerGuest, Rate, ServerLimits, SharedLimits, TooMuch
@@ -126,6 +127,48 @@ def test_sockets_are_counted_over_two_nodes_while_they_are_open(redis_url: str) 
                 return True
         except TooMuch:
             return False
+
+    asyncio.run(play())
+
+
+def test_whoever_holds_a_seat_has_the_reserve_over_two_nodes(redis_url: str) -> None:
+    limits = ServerLimits(per_address=PerAddress(sockets=1, seated_sockets=1))
+
+    async def holds_seat() -> bool:
+        return True
+
+    async def play() -> None:
+        secret = secrets.token_bytes(32)
+        async with counted(redis_url, secret) as (here, _), counted(redis_url, secret) as (there, _):
+            one, two = Admission(limits, here), Admission(limits, there)
+            async with one.admit("a", ADDRESS, seated):
+                with pytest.raises(TooMuch):
+                    async with two.admit("b", ADDRESS, seated):
+                        pass
+                async with two.admit("b", ADDRESS, holds_seat):
+                    with pytest.raises(TooMuch):
+                        async with one.admit("c", ADDRESS, holds_seat):
+                            pass
+
+    asyncio.run(play())
+
+
+def test_a_redis_that_hangs_is_waited_for_once(redis_server: RedisServer) -> None:
+    async def play() -> None:
+        async with counted(redis_server.url, secrets.token_bytes(32)) as (here, common):
+            one = Allowance(Rate(100, 0), Rate(100, 0), name="chat", shared=here)
+            assert await one.take("a")
+            redis_server.process.send_signal(signal.SIGSTOP)
+            try:
+                clock = asyncio.get_running_loop().time
+                begun = clock()
+                assert all([await one.take("a") for _ in range(50)])
+                assert clock() - begun < 50 * WITHIN / 2, "those who come after the first do not wait"
+                assert common.counts["limits_alone"] == 50
+            finally:
+                redis_server.process.send_signal(signal.SIGCONT)
+            await until(lambda: not common._link.trouble)
+            assert await one.take("a") and common.counts["limits_alone"] == 50
 
     asyncio.run(play())
 

@@ -50,7 +50,7 @@ class Admission:
         # From the last look at the counts to here nothing is waited for, so no two sockets get the same room.
         self._add(guest, address, 1)
         try:
-            if not await self._shared.hold(self._held(guest, address, reserve)):
+            if not await self._holds(guest, address, reserve, seated):
                 raise TooMuch(NO_ROOM)
             yield
         finally:
@@ -75,6 +75,16 @@ class Admission:
         if self.count >= everybody.sockets + (everybody.seated_sockets if reserve else 0):
             return False
         return not address or self._addresses[address] < one.sockets + (one.seated_sockets if reserve else 0)
+
+    async def _holds(
+        self, guest: str | None, address: str, reserve: bool, seated: Callable[[], Awaitable[bool]]
+    ) -> bool:
+        """Whether there is room on all nodes together; the reserve is for whoever holds a seat, here as there."""
+        if await self._shared.hold(self._held(guest, address, reserve)):
+            return True
+        if reserve or not guest or not await seated():
+            return False
+        return await self._shared.hold(self._held(guest, address, True))
 
     def _held(self, guest: str | None, address: str, reserve: bool) -> list[Holding]:
         """What is held on this node, to be counted with what other nodes hold."""

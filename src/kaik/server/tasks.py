@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from functools import partial
 from typing import Any, TypeVar
 
@@ -27,6 +27,20 @@ async def finish(work: Coroutine[Any, Any, T], what: str) -> T:
     except asyncio.CancelledError:
         watch(task, what)  # a shield keeps such a failure to itself
         raise
+
+
+def repeat(step: Callable[[], Awaitable[None]], what: str, pause: float = 1.0) -> asyncio.Task[None]:
+    """A task that does something again and again; what goes wrong is written down, and it goes on after a pause."""
+
+    async def repeated() -> None:
+        while True:
+            try:
+                await step()
+            except Exception:
+                _LOG.exception("%s failed", what)
+                await asyncio.sleep(pause)
+
+    return asyncio.get_running_loop().create_task(repeated())
 
 
 async def end(tasks: Iterable[asyncio.Task[Any]], again: float = 0.2) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
+import kaik
 from kaik.server.auth import new_id
 from kaik.server.cluster.redis_link import RedisLink
 from kaik.server.cluster.sealing import Sealer, Unsealed
@@ -146,7 +147,8 @@ class JobQueue:
         """The id of a job that anybody may take from now on, those of lower rank first."""
         job = new_id()
         sealed = self._sealer.seal(f"job {kind} {job}", payload)
-        await self._run(OFFER, (f"waiting:{kind}", f"job:{job}"), job, sealed, int(seconds * 1000), rank)
+        waiting, _, home = self._places(kind, job)
+        await self._run(OFFER, (waiting, home), job, sealed, int(seconds * 1000), rank)
         return job
 
     async def withdraw(self, kind: str, job: str, *, unless_taken: bool) -> bool:
@@ -172,7 +174,7 @@ class JobQueue:
 
     async def take(self, kind: str) -> TakenJob | None:
         """The job that has waited longest, or that somebody has been lost over, if there is any."""
-        places = (f"waiting:{kind}", f"leased:{kind}")
+        places = self._places(kind)[:2]
         job_keys = f"{self._sealer.prefix}job:"
         found = await self._run(TAKE, places, job_keys, self._sealer.sender, int(LEASE * 1000), TRIES)
         if found is None:
@@ -187,7 +189,7 @@ class JobQueue:
     async def renew(self, job: TakenJob, progress: bytes = b"") -> bool:
         """Say that one still works at it; False where it is not wanted any more, or somebody else has it."""
         sealed = self._sealer.seal(f"progress {job.id}", progress) if progress else b""
-        places = (f"leased:{job.kind}", f"job:{job.id}")
+        places = self._places(job.kind, job.id)[1:]
         return bool(await self._run(RENEW, places, job.id, self._sealer.sender, int(LEASE * 1000), sealed))
 
     async def give_back(self, job: TakenJob) -> None:
@@ -200,8 +202,9 @@ class JobQueue:
         places = (*self._places(job.kind, job.id), f"answer:{job.id}")
         return bool(await self._run(ANSWER, places, job.id, sealed, KEPT_MS))
 
-    def _places(self, kind: str, job: str) -> tuple[str, str, str]:
-        return (f"waiting:{kind}", f"leased:{kind}", f"job:{job}")
+    def _places(self, kind: str, job: str = "") -> tuple[str, str, str]:
+        """Where jobs wait and are leased, and where one lies; another version's bots may know other rules."""
+        return (f"waiting:{kind}:{kaik.__version__}", f"leased:{kind}:{kaik.__version__}", f"job:{job}")
 
     async def _run(self, script: str, keys: tuple[str, ...], *args: Any) -> Any:
         named = [self._sealer.prefix + key for key in keys]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
 
 import msgspec
 
@@ -13,7 +14,7 @@ from kaik.server.cluster.redis_link import BusAway
 from kaik.server.cluster.shared_jobs import ANSWERED, WANTED, JobDone, SharedJobs
 from kaik.server.fair_queue import FairQueue, Waiting
 from kaik.server.limits import TooMuch
-from kaik.server.tasks import end, watch
+from kaik.server.tasks import end, repeat, watch
 
 _LOG = logging.getLogger(__name__)
 
@@ -42,7 +43,7 @@ class JobServer:
     async def open(self) -> None:
         """Begin to look for jobs."""
         await self._jobs.bus.subscribe(WANTED, self._hear)
-        self._main = watch(asyncio.get_running_loop().create_task(self._serve()), f"{self._kind} for others")
+        self._main = repeat(self._serve, f"{self._kind} for others")
 
     async def close(self) -> None:
         """Give back what is not done."""
@@ -54,18 +55,15 @@ class JobServer:
             self._wanted.set()
 
     async def _serve(self) -> None:
-        while True:
-            try:
-                async with asyncio.timeout(LOOK):
-                    await self._wanted.wait()
-            except TimeoutError:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LOOK):
+                await self._wanted.wait()
+        self._wanted.clear()
+        try:
+            while await self._take_one():
                 pass
-            self._wanted.clear()
-            try:
-                while await self._take_one():
-                    pass
-            except (BusAway, TooMuch):  # nobody can be helped now
-                await asyncio.sleep(LOOK)
+        except (BusAway, TooMuch):  # nobody can be helped now
+            await asyncio.sleep(LOOK)
 
     async def _take_one(self) -> bool:
         """Take a job as soon as there is a place for it; whether there was one."""

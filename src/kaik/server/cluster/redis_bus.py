@@ -14,7 +14,7 @@ from typing import Any
 from kaik.server.cluster.bus import Handler, call
 from kaik.server.cluster.redis_link import FAILURES, BusAway, RedisLink
 from kaik.server.cluster.sealing import Sealer, Unsealed
-from kaik.server.tasks import end, watch
+from kaik.server.tasks import end, repeat
 
 WAITING = 1000
 """Messages that wait to be sent before others are dropped."""
@@ -48,10 +48,9 @@ class RedisBus:
     async def open(self) -> None:
         """Begin to send and to listen."""
         await self.link.open()
-        loop = asyncio.get_running_loop()
         self._tasks = [
-            watch(loop.create_task(self._send_all()), "sending on the bus"),
-            watch(loop.create_task(self._listen_always()), "listening to the bus"),
+            repeat(self._send_all, "sending on the bus"),
+            repeat(self._listen_again, "listening to the bus"),
         ]
 
     async def publish(self, channel: str, payload: bytes) -> None:
@@ -82,16 +81,15 @@ class RedisBus:
     # Sending
 
     async def _send_all(self) -> None:
-        while True:
-            await self._more.wait()
-            while self._sending:
-                some = self._some()
-                try:
-                    await self._send(some)
-                except BusAway:
-                    self.counts["bus_dropped"] += len(some) + len(self._sending)
-                    self._sending.clear()
-            self._more.clear()
+        await self._more.wait()
+        while self._sending:
+            some = self._some()
+            try:
+                await self._send(some)
+            except BusAway:
+                self.counts["bus_dropped"] += len(some) + len(self._sending)
+                self._sending.clear()
+        self._more.clear()
 
     def _some(self) -> list[tuple[str, bytes]]:
         return [self._sending.popleft() for _ in range(min(TOGETHER, len(self._sending)))]
@@ -108,13 +106,12 @@ class RedisBus:
 
     # Listening
 
-    async def _listen_always(self) -> None:
-        while True:
-            try:
-                await self._listen()
-            except FAILURES as wrong:
-                self.link.lost(wrong)
-            await self.link.back()
+    async def _listen_again(self) -> None:
+        try:
+            await self._listen()
+        except FAILURES as wrong:
+            self.link.lost(wrong)
+        await self.link.back()
 
     async def _listen(self) -> None:
         """Take messages until the connection breaks, or has said nothing for too long although it was asked."""

@@ -15,7 +15,7 @@ from typing import Any
 from kaik.server.cluster.redis_link import BusAway, RedisLink
 from kaik.server.cluster.sealing import Sealer
 from kaik.server.limits import Claim, Holding
-from kaik.server.tasks import end, watch
+from kaik.server.tasks import end, repeat
 
 WITHIN = 0.5
 """Seconds after which nobody waits for Redis any longer: somebody's line of chat does."""
@@ -96,11 +96,12 @@ class RedisLimits:
         self._held: dict[str, int] = {}
         """What this node holds, by key."""
         self._dirty: set[str] = set()
+        self._told_all = 0.0
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
         """Begin telling what is held here."""
-        self._task = watch(asyncio.get_running_loop().create_task(self._tell()), "counting sockets for all nodes")
+        self._task = repeat(self._tell, "counting sockets for all nodes")
         self._link.returned.append(self._tell_all)
 
     async def close(self) -> None:
@@ -155,14 +156,12 @@ class RedisLimits:
         self._dirty |= set(self._held)
 
     async def _tell(self) -> None:
-        clock = asyncio.get_running_loop().time
-        repeated = clock()
-        while True:
-            await asyncio.sleep(FLUSH)
-            if clock() - repeated > REPEAT:
-                self._tell_all()
-                repeated = clock()
-            await self._flush()
+        now = asyncio.get_running_loop().time()
+        if now - self._told_all > REPEAT:
+            self._tell_all()
+            self._told_all = now
+        await self._flush()
+        await asyncio.sleep(FLUSH)
 
     async def _flush(self) -> None:
         """Tell what has changed; where it cannot be told it is told later."""

@@ -12,7 +12,7 @@ import msgspec
 from kaik.server.cluster.bus import Bus
 from kaik.server.cluster.job_queue import LARGEST, JobLook, JobQueue
 from kaik.server.cluster.redis_link import BusAway
-from kaik.server.tasks import end, watch
+from kaik.server.tasks import end, repeat, watch
 
 POLL = 1.0
 """Seconds between two looks at what was offered, for word of an answer may be lost."""
@@ -68,7 +68,7 @@ class SharedJobs:
     async def open(self) -> None:
         """Begin to listen for answers."""
         await self.bus.subscribe(ANSWERED, self._hear)
-        self._begin(self._poll())
+        self._tasks.add(repeat(self._poll, "looking for answers"))
 
     async def close(self) -> None:
         """Want nothing any more."""
@@ -124,10 +124,9 @@ class SharedJobs:
             self._begin(self._look(job))
 
     async def _poll(self) -> None:
-        while True:
-            await asyncio.sleep(POLL)
-            for job in list(self._offered.values()):
-                await self._look(job)
+        await asyncio.sleep(POLL)
+        for job in list(self._offered.values()):
+            await self._look(job)
 
     async def _look(self, job: SharedJob) -> None:
         try:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ import msgspec
 from kaik.server.cluster.other_nodes import MARK, NodeSummary
 from kaik.server.cluster.redis_bus import RedisBus
 from kaik.server.lobby import LobbyRoom
-from kaik.server.tasks import end, watch
+from kaik.server.tasks import end, repeat, watch
 
 LOBBY, NAMES = "lobby", "names"
 REPEAT = 2.0
@@ -47,7 +48,7 @@ class SharedLobby:
         self._lobby.mark, self._lobby.spread = self._mark, self.tell_changes
         self._lobby.renamed = self._tell_name
         self._bus.link.returned.append(self._ask)
-        self._begin(self._repeat())
+        self._tasks.add(repeat(self._repeat, "telling other nodes of the lobby"))
 
     async def close(self) -> None:
         """Tell the others that this node is gone."""
@@ -69,16 +70,13 @@ class SharedLobby:
         return NodeSummary(self.node, self._number + 1, self._lobby.own_tables(), marks, strangers)
 
     async def _repeat(self) -> None:
-        while True:
-            await self._tell()
-            try:
-                async with asyncio.timeout(REPEAT):
-                    await self._now.wait()
-            except TimeoutError:
-                pass
-            self._now.clear()
-            if self._lobby.others.forget_silent():
-                self._lobby.services.changed()
+        await self._tell()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(REPEAT):
+                await self._now.wait()
+        self._now.clear()
+        if self._lobby.others.forget_silent():
+            self._lobby.services.changed()
 
     async def _tell(self) -> None:
         asks, self._asks = self._asks, False

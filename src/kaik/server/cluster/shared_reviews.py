@@ -13,7 +13,7 @@ from kaik.server.cluster.redis_bus import RedisBus
 from kaik.server.cluster.redis_link import BusAway
 from kaik.server.cluster.sealing import Unsealed
 from kaik.server.reviews import Reviews, ReviewWish
-from kaik.server.tasks import end, watch
+from kaik.server.tasks import end, repeat
 
 WISHES = "reviews"
 SHOWN, LASTS_MS = 1.0, 5000
@@ -49,7 +49,7 @@ class SharedReviews:
         """Begin to tell and to listen."""
         await self._bus.subscribe(WISHES, self._hear)
         self._reviews.elsewhere = self
-        self._task = watch(asyncio.get_running_loop().create_task(self._tell()), "telling of reviews")
+        self._task = repeat(self._tell, "telling of reviews")
 
     async def close(self) -> None:
         """Tell nothing any more; what is not done is forgotten by the others in a moment."""
@@ -85,13 +85,12 @@ class SharedReviews:
         return f"{self._bus.sealer.prefix}review:{self._bus.sealer.digest('review', match)[:16].hex()}"
 
     async def _tell(self) -> None:
-        while True:
-            await asyncio.sleep(SHOWN)
-            now = dict(self._reviews.in_progress())
-            for match, shown in now.items():
-                await self.show(match, shown)
-            for match in self._shown - now.keys():
-                await self._forget(match)
+        await asyncio.sleep(SHOWN)
+        now = dict(self._reviews.in_progress())
+        for match, shown in now.items():
+            await self.show(match, shown)
+        for match in self._shown - now.keys():
+            await self._forget(match)
 
     async def _forget(self, match: str) -> None:
         self._shown.discard(match)
