@@ -65,3 +65,10 @@ def test_a_deal_with_too_many_outcomes_is_refused_in_a_sentence() -> None:
     assert count_of(luck_of(state)) > 10**9
     with pytest.raises(KaikError, match="luck is not asked"):
         luck_of(find("cerke").begin().after(CHANCE, "first:0"))
+
+
+def test_a_deal_that_is_too_large_is_refused_before_it_is_spelled() -> None:
+    pool = tuple((f"{number}", 4) for number in range(34))
+    for sizes in ((13, 13, 13, 13), (1, 1, 1, 1)):
+        with pytest.raises(KaikError, match="more than 1000 outcomes"):
+            list(outcomes(Deal("deal", pool, sizes), most=1000))

@@ -11,15 +11,16 @@ from functools import cached_property
 from typing import Any
 
 from kaik.adapters.numbered import NumberedActions, NumberedQuestion
-from kaik.core.action import CHANCE, Action, joined
+from kaik.core.action import CHANCE, Action
 from kaik.core.chance import Deal, Dice, Outcomes
 from kaik.core.codec import from_json, to_json
+from kaik.core.odds import dealt, draws
 from kaik.core.state import Choose, Over, State, Throw
 
 Told = tuple["Told", str] | None
 """What a seat was told, the last first: longer ones share the shorter."""
 
-Drawn = tuple[tuple[str, ...], ...]
+Drawn = tuple[str, ...]
 """The cards of a deal so far, hand by hand."""
 
 
@@ -81,9 +82,9 @@ class StepwisePosition:
                 total = sum(weight for _, weight in weights)
                 return {at: Fraction(weight, total) for at, (_, weight) in enumerate(weights)}
             case Deal() as deal:
-                left = self._left(deal)
-                total = sum(left)
-                return {at: Fraction(count, total) for at, count in enumerate(left) if count}
+                left, kinds = draws(deal, self._drawn), _kinds(deal)
+                total = sum(count for _, count in left)
+                return {kinds.index(kind): Fraction(count, total) for kind, count in left}
 
     def chance_text(self, number: int) -> str:
         """An outcome of luck as people read it."""
@@ -130,11 +131,6 @@ class StepwisePosition:
         assert isinstance(turn, Throw)
         return turn.chance
 
-    def _left(self, deal: Deal) -> list[int]:
-        """How many of each kind are not drawn yet."""
-        gone = [card for hand in self._drawn for card in hand]
-        return [count - gone.count(kind) for kind, count in sorted(dict(deal.pool).items())]
-
     def _certain(self) -> StepwisePosition:
         """Luck with one outcome is no luck, and needs no node."""
         here = self
@@ -146,13 +142,10 @@ class StepwisePosition:
         chance = self._chance()
         if isinstance(chance, Outcomes):
             return self._played(CHANCE, chance.weights[number][0])
-        hands = [*self._drawn] or [()]
-        hands[-1] = (*hands[-1], _kinds(chance)[number])
-        while len(hands[-1]) == chance.sizes[len(hands) - 1]:
-            if len(hands) == len(chance.sizes):
-                return self._played(CHANCE, Action(chance.verb, *map(joined, hands)))
-            hands.append(())
-        return StepwisePosition(self._numbered, self.state, self._told, drawn=tuple(hands))
+        drawn = (*self._drawn, _kinds(chance)[number])
+        if len(drawn) == sum(chance.sizes):
+            return self._played(CHANCE, dealt(chance, drawn))
+        return StepwisePosition(self._numbered, self.state, self._told, drawn=drawn)
 
     def _answered(self, number: int) -> StepwisePosition:
         answer = self.question.answered(number)
@@ -185,4 +178,4 @@ def _unpickled(
 
 
 def _kinds(deal: Deal) -> list[str]:
-    return sorted(dict(deal.pool))
+    return [kind for kind, _ in deal.pool]

@@ -16,11 +16,11 @@ from kaik.api.seated import BotLike, seated
 from kaik.core.action import CHANCE, Action
 from kaik.core.errors import IllegalAction, KaikError
 from kaik.core.game import Game
+from kaik.core.odds import outcomes
 from kaik.core.state import State, Throw, View
 from kaik.play.log import Log
 from kaik.play.luck import Luck
 from kaik.play.match import Match
-from kaik.play.odds import MOST, odds
 from kaik.play.record import Record, write
 from kaik.play.referee import Referee
 from kaik.play.result import Result
@@ -31,6 +31,9 @@ ChanceMode = Literal["throw", "ask"]
 
 Whose = int | Literal["asked"] | None
 """Through whose eyes: a seat, whoever is asked now, or None for a spectator."""
+
+MOST_LISTED = 100_000
+"""A deal that may bring more than this is not listed but thrown."""
 
 
 class MutableMatch:
@@ -86,16 +89,9 @@ class MutableMatch:
 
     @property
     def chances(self) -> dict[Action, Fraction]:
-        """The outcomes of luck with their exact probabilities, where luck is asked; else {}."""
+        """The outcomes of luck with their exact probabilities, where luck is asked, else {}; too many are refused."""
         turn = self._now.turn()
-        if not isinstance(turn, Throw):
-            return {}
-        found = odds(turn.chance)
-        if found is None:
-            raise KaikError(
-                f"more than {MOST} outcomes are possible here, too many to list; throw() takes one by the seed"
-            )
-        return found
+        return dict(outcomes(turn.chance, MOST_LISTED)) if isinstance(turn, Throw) else {}
 
     @property
     def over(self) -> bool:

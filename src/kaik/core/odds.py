@@ -66,11 +66,22 @@ def outcomes(chance: Chance, most: int = MOST_LISTED) -> Iterator[tuple[Action, 
         whole = sum(weight for _, weight in chance.weights)
         yield from ((action, Fraction(weight, whole)) for action, weight in chance.weights)
         return
+    if _first_hands(chance) > most:  # seen at a glance, before a million of them are spelled
+        raise _too_many(chance, most)
     for n, hands in enumerate(_dealt(tuple(chance.pool), chance.sizes)):
         if n >= most:
-            raise KaikError(f"{chance.verb} has more than {most} outcomes; draw it card by card")
+            raise _too_many(chance, most)
         action = Action(chance.verb, *map(joined, hands))
         yield action, likelihood(chance, action)
+
+
+def _too_many(deal: Deal, most: int) -> KaikError:
+    return KaikError(f"{deal.verb} has more than {most} outcomes; draw it card by card")
+
+
+def _first_hands(deal: Deal) -> int:
+    """In how many ways the first hand alone can fall; every whole deal has at least as many."""
+    return _counted(tuple(count for _, count in deal.pool), deal.sizes[:1])
 
 
 def draws(deal: Deal, drawn: Sequence[str] = ()) -> KindsLeft:
