@@ -17,7 +17,7 @@ from typer.main import get_command
 from kaik.cli.app import app
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
-UNITS = ("kaik.service",)
+UNITS = ("kaik.service", "kaik-worker.service")
 NODES = ("node1", "node2", "node3")
 
 
