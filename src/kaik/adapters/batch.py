@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kaik.adapters.seat_match import SeatMatch, SeatTask
+from kaik.adapters.kernel_match import seat_match
+from kaik.adapters.seat_match import SeatTask
 from kaik.spaces.masks import mask_bytes, pack_numbers
 
 
@@ -56,7 +57,7 @@ class MatchBatch:
     def __init__(self, task: SeatTask, arrays: BatchArrays, first: int, stop: int) -> None:
         self.task, self.arrays = task, arrays
         self.rows = range(first, stop)
-        self.matches = {row: SeatMatch(task) for row in self.rows}
+        self.matches = {row: seat_match(task) for row in self.rows}
         self._played = dict.fromkeys(self.rows, 0)
         self._seed = 0
 

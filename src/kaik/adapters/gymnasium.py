@@ -13,7 +13,8 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from kaik.adapters.seat_match import Answering, SeatMatch, SeatTask
+from kaik.adapters.kernel_match import seat_match
+from kaik.adapters.seat_match import Answering, SeatTask
 from kaik.adapters.vector import SeatVectorEnv
 from kaik.core.errors import no_such
 from kaik.games import every
@@ -50,7 +51,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
             raise no_such("way with illegal actions", illegal, ILLEGAL)
         names = (opponents,) if isinstance(opponents, str) else tuple(opponents)
         self.task = SeatTask(game, preset, seats, seat, names, changes or {}, longest)
-        self.match = SeatMatch(self.task, functions)
+        self.match = seat_match(self.task, functions)
         self.render_mode, self._illegal = render_mode, illegal
         self.observation_space = spaces.Box(0.0, 1.0, (self.task.width,), np.float32)
         self.action_space = spaces.Discrete(self.task.answers)

@@ -15,6 +15,7 @@ from kaik.adapters.numbered import NumberedActions, NumberedQuestion
 from kaik.bots.bot import Bot
 from kaik.bots.simple import RandomBot
 from kaik.core.action import CHANCE, Action
+from kaik.core.chance import Dice
 from kaik.core.errors import IllegalAction
 from kaik.core.game import Game
 from kaik.core.options import Options
@@ -22,6 +23,7 @@ from kaik.core.state import Choose, Over, State, Throw, View
 from kaik.games import find
 from kaik.play.luck import Luck
 from kaik.spaces import Encoder
+from kaik.spaces.declared import outline_of
 
 Answering = Callable[[View, Sequence[Action]], Action]
 """A bot as a function: what its seat sees and what it may do, to what it does."""
@@ -59,6 +61,11 @@ class SeatTask(msgspec.Struct, frozen=True, dict=True):
         return Encoder(self.rules, self.options, self.count)
 
     @cached_property
+    def outline(self) -> Callable[[State, int], View]:
+        """What the encoder is given of a position."""
+        return outline_of(self.rules)
+
+    @cached_property
     def numbered(self) -> NumberedActions:
         return NumberedActions(self.rules, self.options)
 
@@ -82,10 +89,12 @@ class SeatTask(msgspec.Struct, frozen=True, dict=True):
 class SeatMatch:
     """A match under way."""
 
+    state: State
+
     def __init__(self, task: SeatTask, functions: dict[int, Answering] | None = None) -> None:
         self.task, self._functions = task, functions or {}
         self._bots = task.others()
-        self.state: State = task.rules.begin(task.options, task.count)
+        self.state = task.rules.begin(task.options, task.count)
         self._asked: NumberedQuestion | None = None
         self.over = self.broken_off = False
 
@@ -122,7 +131,7 @@ class SeatMatch:
     def observe(self, out: NDArray[np.float32]) -> NDArray[np.float32]:
         """What the seat sees now, written into an array."""
         size = self.task.encoder.size
-        self.task.encoder.encode(self.state.view(self.task.seat), out[:size])
+        self.task.encoder.encode(self.task.outline(self.state, self.task.seat), out[:size])
         if self.task.numbered.words is not None:
             out[size:] = 0
             out[[size + word for word in (self._asked.said if self._asked is not None else ())]] = 1
@@ -154,6 +163,14 @@ class SeatMatch:
         if seat in self._functions:
             return self._functions[seat](self.state.view(seat), self.state.legal(seat))
         bot, dice = self._bots[seat], self._choices.dice(self.entries)
-        # Taking any action looks at nothing, so no world need be imagined for it.
-        position = self.state if isinstance(bot, RandomBot) else self.state.imagine(seat, dice)
-        return bot.choose(position, seat, dice).action
+        if isinstance(bot, RandomBot):
+            return self._any(seat, dice)
+        return bot.choose(self.state.imagine(seat, dice), seat, dice).action
+
+    def _any(self, seat: int, dice: Dice) -> Action:
+        """Any action; by the order of their numbers where they have some, so that a kernel takes the same."""
+        if self.task.numbered.words is not None:
+            offer = self.state.offer(seat)
+            return offer[dice.below(len(offer))]
+        numbered = {self.task.numbered.space.id(action): action for action in self.state.legal(seat)}
+        return numbered[sorted(numbered)[dice.below(len(numbered))]]

@@ -21,6 +21,7 @@ from kaik.data.plan import SelfplayPlan
 from kaik.play.driver import drive
 from kaik.play.luck import Luck
 from kaik.play.workers import side_by_side
+from kaik.spaces.declared import outline_of
 from kaik.spaces.masks import pack_numbers
 
 
@@ -68,7 +69,7 @@ class RowsOfMatch:
 
     def _noted(self, state: State, seat: int, n: int, legal: tuple[Action, ...], action: Action) -> None:
         """A row for the decision, or one for every word of it."""
-        view = self.plan.encoder.encode(state.view(seat))
+        view = self.plan.encoder.encode(outline_of(self.plan.source)(state, seat))
         asked: NumberedQuestion | Action = self.plan.numbered.question(legal)
         numbers = iter(self._numbers(legal, action))
         while isinstance(asked, NumberedQuestion):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from concurrent.futures import ThreadPoolExecutor
-from typing import Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,6 +71,8 @@ class Kernel(ABC, Generic[G]):
 
     kind: type[G]
     options: Options
+    fixed_codes: ClassVar[bool] = False
+    """Whether a number stands for the same action in every position."""
 
     @abstractmethod
     def position_from(self, state: G) -> KernelPosition:

@@ -50,6 +50,7 @@ class TamKernel(Kernel[T]):
     """One game around tam under one choice of options, compiled."""
 
     options: TamOptions
+    fixed_codes = True
 
     def __init__(self, kind: type[T], options: TamOptions) -> None:
         self.kind, self.options = kind, options

@@ -7,7 +7,10 @@ from kaik.core.forms import ActionForms
 from kaik.games.cerke.options import CerkeOptions
 from kaik.games.cerke.rules import FORM
 from kaik.kits.tam.features import tam_features
+from kaik.kits.tam.seen import outline
 from kaik.kits.tam.spaces import tam_forms
+
+__all__ = ["features", "forms", "outline"]
 
 
 def forms(options: CerkeOptions) -> ActionForms:

@@ -87,11 +87,17 @@ def see(game: TamGame, seat: int | None) -> TamView:
 @memo_last
 def _open(game: TamGame) -> TamView:
     """What everybody sees alike."""
+    held, near = (_held(game, 0), _held(game, 1)), (_near(game, 0), _near(game, 1))
+    return replace(outline(game, None), held=held, near=near, ways=game.options.moves())
+
+
+def outline(game: TamGame, seat: int | None) -> TamView:
+    """The view without what follows from the rest of it, for those who look at many and read only what lies there."""
     names = game.form.grid.names
     tam = game.board.index(TAM) if TAM in game.board else -1
     hue = hue_around(game.form, tam, game.options.tam_square_is_hue == "on")
     return TamView(
-        seat=None,
+        seat=seat,
         columns=game.form.grid.columns,
         rows=game.form.grid.rows,
         pieces={names[at]: letter(piece) for at, piece in enumerate(game.board) if piece},
@@ -99,8 +105,8 @@ def _open(game: TamGame) -> TamView:
         water=tuple(names[at] for at in sorted(game.form.water)),
         guarded=tuple(names[at] for at in _guarded(game, hue)),
         captured=(_captured(game.hands[0]), _captured(game.hands[1])),
-        held=(_held(game, 0), _held(game, 1)),
-        near=(_near(game, 0), _near(game, 1)),
+        held=((), ()),
+        near=((), ()),
         scores=(points(game.scores[0]), points(game.scores[1])),
         side=game.side,
         rate=game.rate,
@@ -110,7 +116,7 @@ def _open(game: TamGame) -> TamView:
         carried=(points(game.carried[0]), points(game.carried[1])),
         phase=_seen(game),
         move=_half_done(game.phase, names),
-        ways=game.options.moves(),
+        ways=(),
         needs=(),
     )
 
