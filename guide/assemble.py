@@ -56,8 +56,16 @@ def _written_in_japanese(folder: Path) -> None:
         name = f"{page.name.removesuffix('.ja.md')}.md"
         name = "index.md" if name == "start.md" else name
         text = linked(page.read_text(encoding="utf-8")).replace("](gallery/", "](../gallery/")
+        text = re.sub(r"\]\(([a-z-]+)\.md", _across, text)
         _write(folder / name, whole_lines(text), f"../{Path(name).stem}.html")
     _write(folder / "others.md", _others(), "../index.html")
+
+
+def _across(found: re.Match[str]) -> str:
+    """A link from a page in Japanese to one that is written in English alone leads to the other site."""
+    name = found.group(1)
+    here = name == "index" or (DOCS / f"{name}.ja.md").is_file()
+    return found.group(0) if here else f"](../{name}.html"
 
 
 def _others() -> str:
@@ -97,7 +105,16 @@ def linked(text: str) -> str:
     text = re.sub(r"\]\(rules/([a-z-]+?)(?:\.ja)?\.md", r"](games/\1.md", text)
     text = re.sub(r"\]\(([a-z-]+)\.ja\.md", r"](\1.md", text)
     text = re.sub(r"\]\((?:gallery|rules)/?\)", "](games/index.md)", text)
-    return text.replace("](start.md", "](index.md").replace("](../CHANGELOG.md", "](changelog.md")
+    text = text.replace("](start.md", "](index.md").replace("](../CHANGELOG.md", "](changelog.md")
+    return re.sub(r"(?<!!)\[([^\]\n]*)\]\(\.\./([^)#\s]+)[^)\n]*\)", _of_the_checkout, text)
+
+
+def _of_the_checkout(found: re.Match[str]) -> str:
+    """A link to a file of the project outside docs/: the guide does not have it, and says where it lies."""
+    text, path = found.groups()
+    if not (ROOT / path).exists():
+        return found.group(0)  # it leads nowhere, and is told so
+    return text if path in text else f"{text} (`{path}`)"
 
 
 def _named(text: str) -> str:

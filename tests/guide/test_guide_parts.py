@@ -81,6 +81,9 @@ def test_links_lead_from_the_sources_to_the_pages_of_the_guide() -> None:
     assert linked("[行戦](rules/march.ja.md)") == "[行戦](games/march.md)"
     assert linked("see docs/bots.md") == "see [bots](bots.md)"
     assert linked("`docs/bots.md` and docs/nothing.md") == "`docs/bots.md` and docs/nothing.md"
+    assert linked("[a bot](../examples/random_bot.py)") == "a bot (`examples/random_bot.py`)"
+    assert linked("[`examples/random_bot.py`](../examples/random_bot.py)") == "`examples/random_bot.py`"
+    assert linked("[gone](../examples/gone.py)") == "[gone](../examples/gone.py)"
     assert linked("[all](rules)") == "[all](games/index.md)"
 
 
