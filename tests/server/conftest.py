@@ -18,14 +18,14 @@ import httpx
 import pytest
 import uvicorn
 from tests.server.postgres import database_url, postgres, postgres_url
-from tests.server.redis_server import redis_of_all, redis_server, redis_url
+from tests.server.redis_server import patience, redis_of_all, redis_server, redis_url
 from websockets.sync.client import ClientConnection, connect
 
 from kaik.server.app import Settings, create_app
 from kaik.server.limits import FRAMES
 from kaik.server.run import configure
 
-__all__ = ["database_url", "postgres", "postgres_url", "redis_of_all", "redis_server", "redis_url"]
+__all__ = ["database_url", "patience", "postgres", "postgres_url", "redis_of_all", "redis_server", "redis_url"]
 
 PATIENCE = 20.0
 """Seconds a test waits for a message before it fails."""

@@ -81,13 +81,23 @@ def redis_of_all() -> Iterator[RedisServer]:
 
 
 @pytest.fixture
-def redis_url(redis_of_all: RedisServer) -> str:
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for Redis however busy the machine is: an answer that is late would be taken for none."""
+    if not why_not():
+        from kaik.server.cluster import redis_limits, redis_link
+
+        monkeypatch.setattr(redis_limits, "WITHIN", PATIENCE)
+        monkeypatch.setattr(redis_link, "TIMEOUT", PATIENCE)
+
+
+@pytest.fixture
+def redis_url(redis_of_all: RedisServer, patience: None) -> str:
     """The URL of a Redis server."""
     return redis_of_all.url
 
 
 @pytest.fixture
-def redis_server() -> Iterator[RedisServer]:
+def redis_server(patience: None) -> Iterator[RedisServer]:
     """A Redis server of one's own, to be killed."""
     if why_not():
         pytest.skip(why_not())
