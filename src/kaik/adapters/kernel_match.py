@@ -36,12 +36,9 @@ class KernelMatch(SeatMatch):
     """A match under way in a kernel."""
 
     _position: KernelPosition
-    _known: dict[int, int]
-    """The number of each code met so far."""
 
     def __init__(self, task: SeatTask, functions: dict[int, Answering] | None = None) -> None:
         self._kernel = kernel_for(task.rules.state, task.options)
-        self._known = {}
         self._cached: State | None = None
         super().__init__(task, functions)
 
@@ -91,7 +88,7 @@ class KernelMatch(SeatMatch):
 
     def _numbered(self, codes: Sequence[int]) -> dict[int, int]:
         """The codes of a position by the numbers of their actions."""
-        known = self._known if self._kernel.fixed_codes else {}
+        known = self.task.codes if self._kernel.fixed_codes else {}
         for code in codes:
             if code not in known:
                 known[code] = self.task.numbered.space.id(self._kernel.action(self._position, code))

@@ -69,6 +69,11 @@ class SeatTask(msgspec.Struct, frozen=True, dict=True):
     def numbered(self) -> NumberedActions:
         return NumberedActions(self.rules, self.options)
 
+    @cached_property
+    def codes(self) -> dict[int, int]:
+        """The number of each code of a kernel that was met so far, for all matches of the task together."""
+        return {}
+
     @property
     def answers(self) -> int:
         """How many numbers can be an answer."""

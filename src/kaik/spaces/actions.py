@@ -70,8 +70,8 @@ class ActionSpace:
         known = self._known.get(action)
         if known is not None:
             return known
-        at, atoms = self._read(action)
-        number = self._starts[at] + self.forms[at].row.rank(atoms)
+        at, _, rank = self._read(action)
+        number = self._starts[at] + rank
         if len(self._known) < REMEMBERED:
             self._known[str(action)] = number
         return number
@@ -100,7 +100,7 @@ class ActionSpace:
 
     def parts(self, action: Action | str) -> tuple[int, ...]:
         """The parts of an action, one for each factor; the slots of a set are in the order it is spelled."""
-        return self._indexed(*self._read(action))
+        return self._indexed(*self._read(action)[:2])
 
     def join(self, parts: Sequence[int]) -> int:
         """The number of the action that has these parts, or a sentence that none has."""
@@ -120,16 +120,16 @@ class ActionSpace:
         slots = zip(self.factors[1:], padded, strict=True)
         return (at, *(factor.index(atom) for factor, atom in slots))
 
-    def _read(self, action: Action | str) -> tuple[int, Atoms]:
-        """The form of an action and its atoms."""
+    def _read(self, action: Action | str) -> tuple[int, Atoms, int]:
+        """The form of an action, its atoms, and its number within the form."""
         said = action if isinstance(action, Action) else Action.parse(action)
         for at in self._by_verb.get(said.verb, ()):
             try:
                 atoms = self.forms[at].parse(said)
-                self.forms[at].row.rank(atoms)
+                rank = self.forms[at].row.rank(atoms)
             except Unfit:
                 continue
-            return at, atoms
+            return at, atoms, rank
         raise KaikError(f"{said} is no action of {self.game.slug} under these rules")
 
     def _form_of(self, number: int) -> int:
