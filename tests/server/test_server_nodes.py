@@ -69,10 +69,13 @@ def test_a_table_is_played_over_two_nodes_and_goes_on_when_its_owner_is_killed(n
     assert here.position["view"] != there.position["view"], "each seat sees what is its own"
     for guest, chair, node in ((host, here, two), (other, there, one)):
         any_node_answers(guest, chair, f"http://{node.at}/api", own=guest is host)
+    assert other.http.post("/api/me", json={"name": "Rin"}).status_code == 200
+    there.until(lambda chair: chair.table["seats"][1]["name"] == "Rin")
     log, table = list(there.log), there.table["id"]
     one.kill()
     there.expect("sync")  # over the socket it has: its node has looked for the table anew, and taken it
     assert there.log[: len(log)] == log
+    assert there.table["seats"][1]["name"] == "Rin", "a name that was given since is not taken back"
     back = come_back(host, table, two.at)
     hands = back.position["clocks"]["hands"]
     assert min(hand["main"] for hand in hands) > 200_000, "nobody pays for the time of the server"

@@ -95,7 +95,8 @@ class Conversations:
     async def attend(self, remote: RemoteSocket) -> None:
         """Whoever plays or watches at a table of this node over a socket that another node has, and counts."""
         who = remote.opening
-        socket = Socket(who.guest, who.name, _unsent, who.address, self._limits.per_socket, self._backlog, remote)
+        name = await self._name_of(who.guest, who.name)
+        socket = Socket(who.guest, name, _unsent, who.address, self._limits.per_socket, self._backlog, remote)
         end = HangUp(LATER, "the server is about to end; come back at once", "unavailable")
         try:
             over = await self._converse(socket, lambda socket: self._talk(remote, socket, who.table))
@@ -104,6 +105,12 @@ class Conversations:
         finally:
             socket.close()
             remote.close(end.code, end.why, end.kind)
+
+    async def _name_of(self, guest: str | None, said: str) -> str:
+        """What a guest is called by now: the socket may have been open elsewhere for hours before it came here."""
+        with suppress(Unavailable):
+            return await self._lobby.name_of(guest) if guest else said
+        return said
 
     async def _converse(self, socket: Socket, talk: Callable[[Socket], Handling]) -> HangUp | None:
         """Read until one side ends it; how the server ends it, where it is the server."""
