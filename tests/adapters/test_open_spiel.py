@@ -160,3 +160,16 @@ def test_cfr_finds_the_value_that_is_counted_exactly() -> None:
 def test_the_end_of_python_is_survived() -> None:
     told = "import kaik.adapters.open_spiel, pyspiel; pyspiel.load_game('kaik_march').new_initial_state()"
     subprocess.run([sys.executable, "-c", told], check=True, timeout=60)
+
+
+def test_branches_remember_their_own_way_whoever_is_asked_first() -> None:
+    root = walked(loaded("march").new_initial_state(), Random(1), 30)
+    while root.is_chance_node():
+        walked(root, Random(2), 1)
+    before = root.information_state_string(0)
+    for _ in range(2):
+        told = [root.child(action).information_state_string(0) for action in root.legal_actions()]
+        assert all(each.startswith(before.split("said")[0].rstrip()) for each in told)
+        assert len(set(told)) >= 1 and root.information_state_string(0) == before
+        grown = [root.child(action) for action in root.legal_actions()]
+        assert [each.information_state_string(0) for each in reversed(grown)] == told[::-1]

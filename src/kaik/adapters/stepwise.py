@@ -17,11 +17,31 @@ from kaik.core.codec import from_json, to_json
 from kaik.core.odds import dealt, draws
 from kaik.core.state import Choose, Over, State, Throw
 
-Told = tuple["Told", str] | None
-"""What a seat was told, the last first: longer ones share the shorter."""
-
 Drawn = tuple[str, ...]
 """The cards of a deal so far, hand by hand."""
+
+
+class Told:
+    """What a seat was told, the last line first: longer ones share the shorter."""
+
+    __slots__ = ("_before", "_line", "_whole")
+
+    def __init__(self, before: Told | None, line: str) -> None:
+        self._before, self._line = before, line
+        self._whole: str | None = None
+
+    def text(self) -> str:
+        """All lines from the beginning on. Only the newest that was asked for keeps them: they are long."""
+        lines, here = list[str](), self
+        while here._whole is None:
+            lines.append(here._line)
+            if here._before is None:
+                break
+            here = here._before
+        known = () if here._whole is None else (here._whole,)
+        here._whole = None
+        self._whole = "\n".join((*known, *reversed(lines)))
+        return self._whole
 
 
 class StepwisePosition:
@@ -41,14 +61,14 @@ class StepwisePosition:
     @classmethod
     def begin(cls, numbered: NumberedActions, state: State, seats: int) -> StepwisePosition:
         """The first node, after all luck that has one outcome only."""
-        return cls(numbered, state, (None,) * seats)._certain()
+        return cls(numbered, state, tuple(Told(None, f"seat {seat}") for seat in range(seats)))._certain()
 
     def __deepcopy__(self, memo: object) -> StepwisePosition:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as a few texts: what games are made of need not be."""
-        told = tuple(self._lines(seat) for seat in range(len(self._told)))
+        told = tuple(each.text() for each in self._told)
         said = () if self._question is None else self._question.said
         return _unpickled, (self._numbered, to_json(self.state), told, said, self._drawn)
 
@@ -101,25 +121,18 @@ class StepwisePosition:
         """A node this seat cannot tell from this one; what others were told before is replaced by what they see."""
         world = self.state.imagine(seat, dice)
         told = tuple(
-            own if who == seat else (None, f"view {to_json(world.view(who)).decode()}")
+            own if who == seat else Told(None, f"seat {who}\nview {to_json(world.view(who)).decode()}")
             for who, own in enumerate(self._told)
         )
         return StepwisePosition(self._numbered, world, told, self._question if self.seat == seat else None, self._drawn)
 
     def history(self, seat: int) -> str:
         """All that a seat was told since the beginning, its own actions among it, and the words it has just said."""
-        return "\n".join((f"seat {seat}", *self._lines(seat), *self._saying(seat)))
+        return "\n".join((self._told[seat].text(), *self._saying(seat)))
 
     def seen(self, seat: int) -> str:
         """What a seat sees now."""
         return "\n".join((to_json(self.state.view(seat)).decode(), *self._saying(seat)))
-
-    def _lines(self, seat: int) -> tuple[str, ...]:
-        lines, told = list[str](), self._told[seat]
-        while told is not None:
-            told, line = told
-            lines.append(line)
-        return tuple(reversed(lines))
 
     def _saying(self, seat: int) -> tuple[str, ...]:
         if self._question is None or self.seat != seat:
@@ -156,22 +169,17 @@ class StepwisePosition:
 
     def _played(self, seat: int, action: Action) -> StepwisePosition:
         who = "*" if seat == CHANCE else str(seat)
-        told: tuple[Told, ...] = tuple(
-            (before, f"{who} {self.state.face(seat, action, each)}") for each, before in enumerate(self._told)
+        told = tuple(
+            Told(before, f"{who} {self.state.face(seat, action, each)}") for each, before in enumerate(self._told)
         )
         return StepwisePosition(self._numbered, self.state.played(seat, action), told)
 
 
 def _unpickled(
-    numbered: NumberedActions, state: bytes, told: tuple[tuple[str, ...], ...], said: tuple[int, ...], drawn: Drawn
+    numbered: NumberedActions, state: bytes, told: tuple[str, ...], said: tuple[int, ...], drawn: Drawn
 ) -> StepwisePosition:
-    chains = list[Told]()
-    for lines in told:
-        chain: Told = None
-        for line in lines:
-            chain = (chain, line)
-        chains.append(chain)
-    here = StepwisePosition(numbered, from_json(state, numbered.space.game.state), tuple(chains), drawn=drawn)
+    position = from_json(state, numbered.space.game.state)
+    here = StepwisePosition(numbered, position, tuple(Told(None, text) for text in told), drawn=drawn)
     for number in said:
         here = here._answered(number)
     return here
