@@ -25,8 +25,9 @@ from kaik.server.refusals import kind_of
 
 PATIENCE = 10_000
 """Milliseconds a socket waits for the next owner of its table; a dead node's tables are free after three seconds."""
-RETRY = 0.1
-"""Seconds between two looks for it."""
+SOON, LATEST = 100, 800
+"""Milliseconds between two looks for it, at first and at last: everybody at a dead node's tables looks at once, and
+the database they ask is what the living need to stay alive."""
 
 TakeFrame = Callable[[FrameSource], Awaitable[bytes]]
 """Waits for a frame of a source, and counts it."""
@@ -157,9 +158,10 @@ class Forwarder:
         now = self._monotonic()
         if visit.failing is None:
             visit.failing = now
-        if now - visit.failing > PATIENCE or visit.socket.dropped:
+        waited = now - visit.failing
+        if waited > PATIENCE or visit.socket.dropped:
             raise wrong
-        await self._sleep(RETRY)
+        await self._sleep(min(LATEST, max(SOON, waited // 2)) / 1000)
 
 
 def _is_chat(frame: bytes) -> bool:
