@@ -25,6 +25,15 @@ LOOK = """async () => {
 READY_WITHIN = 3.0
 
 
+DROP = """text => {
+  const files = new DataTransfer();
+  files.items.add(new File([text], 'match.kaik', { type: 'text/plain' }));
+  for (const kind of ['dragover', 'drop'])
+    document.querySelector('h1').dispatchEvent(
+      new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: files }));
+}"""
+
+
 def finished(person: Person, game: str = "march") -> str:
     """The replay of a match that this person has just played."""
     person.sits_down(game)
@@ -143,6 +152,12 @@ def test_a_replay_shows_every_seat_and_checks_the_luck(person: Person) -> None:
     checked = subprocess.run([sys.executable, "-c", "from kaik.cli import main; main()", "verify", "/dev/stdin"],
                              input=record, capture_output=True, text=True, timeout=60)  # fmt: skip
     assert checked.returncode == 0, checked.stdout + checked.stderr
+    page.goto("/open")
+    page.locator("#open-text").wait_for()
+    page.evaluate(DROP, record)
+    page.wait_for_url("**/replay/opened-*")
+    slider.wait_for()
+    assert slider.get_attribute("max") == last, "a file dropped anywhere on the page is opened"
 
 
 def test_the_language_changes_at_once_and_stays(person: Person) -> None:

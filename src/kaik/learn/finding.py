@@ -19,6 +19,7 @@ from kaik.games import find
 from kaik.learn.judging import AGAIN, DEEP, LEAST, Finding, apart, finding, lead, opinion
 from kaik.learn.position import StartingPoint
 from kaik.learn.puzzle import Puzzle
+from kaik.learn.replying import reply_of
 from kaik.learn.seasons import season_lead, strongest_rival
 from kaik.play.driver import Transition, drive
 from kaik.play.luck import Luck
@@ -133,7 +134,8 @@ def _best(match: Match, moments: Sequence[Moment], n: int, luck: Luck) -> Iterat
         if found is None or (found.how == "sampled" and ends(moment.state, moment.seat, found.best)):
             continue  # whoever can end a season with the last card does not have to be asked
         named = (f"{n}-{moment.n}-{moment.seat}-{BEST}", BEST, found.best.verb, moment.seat)
-        puzzle = Puzzle(*named, StartingPoint.of(match, moment.n), str(found.best), found.lead, found.how)
+        reply = reply_of(match.game, moment.state, moment.seat, found.best, found.how)
+        puzzle = Puzzle(*named, StartingPoint.of(match, moment.n), str(found.best), found.lead, found.how, reply)
         yield Candidate(puzzle, looks(moment.state, moment.seat))
         count += 1
         if count == EACH:

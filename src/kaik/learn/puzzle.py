@@ -41,6 +41,8 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     """How far the best action is before every other; None where something is counted."""
     how: str = ""
     """By what kind of thinking the best action was found (`kaik.learn.judging`)."""
+    reply: tuple[str, ...] = ()
+    """What the others answer to it, where that was read when the puzzle was made."""
 
     def position(self) -> State:
         """The position that is shown, by the rules from the first entry on."""
@@ -86,6 +88,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
             log=at.log,
             lead=self.lead,
             how=self.how,
+            reply=self.reply,
         )
 
     @classmethod
@@ -93,7 +96,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         """A line of a file as it was stored."""
         at = StartingPoint(line.game, line.preset, line.options, line.seats, line.position, line.log)
         answer, theme = str(line.solution[0]), line.themes[0]
-        return cls(line.id, line.kind, theme, line.seat, at, answer, line.lead, line.how)
+        return cls(line.id, line.kind, theme, line.seat, at, answer, line.lead, line.how, line.reply)
 
 
 class PuzzleHeader(msgspec.Struct, frozen=True):

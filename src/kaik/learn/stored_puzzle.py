@@ -31,6 +31,8 @@ class StoredPuzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     log: tuple[str, ...] = ()
     lead: float | None = None
     how: str = ""
+    reply: tuple[str, ...] = ()
+    """What the others answer to the best action, where finding that takes a long reading: `1 move:NAI-NY`."""
 
 
 def number_or_text(answer: str) -> str | int:

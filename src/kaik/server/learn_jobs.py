@@ -17,6 +17,7 @@ from kaik.learn.lesson import lesson_for
 from kaik.learn.position import Replayed
 from kaik.learn.puzzle import puzzle
 from kaik.learn.puzzle_exercise import puzzle_exercise
+from kaik.learn.replying import answered_exercise
 from kaik.play.match import Step, asked
 from kaik.play.result import Result
 from kaik.server.bodies import Frame, NamesShown
@@ -66,7 +67,11 @@ def exercise(payload: bytes) -> bytes:
     wanted = msgspec.json.decode(payload, type=ExerciseWanted)
     found = find_exercise(wanted.what, wanted.game, wanted.item)
     action = found.tasks[0].goal[0] if wanted.solved else wanted.action
-    return to_json(_tried(found, wanted.done, action) if action else _shown(found))
+    if not action:
+        return to_json(_shown(found))
+    if wanted.what == "puzzle" and found.tasks[0].fulfils(action):
+        found = answered_exercise(wanted.game, wanted.item)
+    return to_json(_tried(found, wanted.done, action))
 
 
 def _shown(found: Exercise) -> ExerciseShown:
