@@ -18,29 +18,37 @@ from kaik.kits.track import RUNNERS
 
 MOST_SEATS = 4
 MOST_MARKS = 9
-"""More markers than any card bears."""
+"""More markers than any card bears that is removed when it is worn ..."""
+UNWORN_MARKS = 100
+"""... and than one is ever given in a match where red cards are not."""
 MOST_DRAWN = 12
 """The most cards drawn at once."""
 
-MARKS = ("", *(f"/{n}" for n in range(1, MOST_MARKS)))
-PLACED = OneOf("placed", tuple(code + marks for code in CODES for marks in MARKS))
 OWNER = OneOf("owner", tuple(RUNNERS[:MOST_SEATS]))
 PURSE = OneOf("purse", ("coins", "rice"))
 
 
+def placed_card(options: MountainOptions) -> OneOf:
+    """A card on the table by its name, which tells its markers."""
+    most = MOST_MARKS if options.red_expire == "on" else UNWORN_MARKS
+    marks = ("", *(f"/{n}" for n in range(1, most)))
+    return OneOf("placed", tuple(code + each for code in CODES for each in marks))
+
+
 def forms(options: MountainOptions) -> ActionForms:
     """What one pays with, which card, and whose."""
+    placed = placed_card(options)
     actions = (
         *bare("end", "spare", "work"),
         form("move", PURSE),
         form("exchange", numbers("coins", 1, MOST_CHANGED)),
         form("build", CARD),
         form("scrap", CARD),
-        form("dismantle", PLACED),
-        form("use", PLACED),
+        form("dismantle", placed),
+        form("use", placed),
         form("take", OWNER, PURSE),
-        form("mark", OWNER, PLACED),
-        form("destroy", OWNER, PLACED),
+        form("mark", OWNER, placed),
+        form("destroy", OWNER, placed),
     )
     chances = (first(MOST_SEATS), STICKS_THROWN, dealt(HAND, HAND, MOST_SEATS), form("draw", cards(1, MOST_DRAWN)))
     return ActionForms(actions, chances)
