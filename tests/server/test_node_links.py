@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import socket
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -147,6 +149,21 @@ def test_sockets_and_questions_share_one_link_and_notice_its_end() -> None:
         await here.close()
 
     run(shared)
+
+
+def test_a_node_that_cannot_be_reached_is_no_mistake_even_if_nobody_waits(caplog: pytest.LogCaptureFixture) -> None:
+    async def dialled() -> None:
+        links = NodeLinks(SECRET, Duties(), steady)
+        with socket.socket() as nobody:
+            nobody.bind(("127.0.0.1", 0))  # and does not listen
+            waits = asyncio.ensure_future(links.to(f"127.0.0.1:{nobody.getsockname()[1]}"))
+            await asyncio.sleep(0)
+            waits.cancel()
+            await until(lambda: not links._dialling)
+        gc.collect()
+
+    run(dialled)
+    assert not caplog.records
 
 
 def test_strangers_are_few_and_get_nothing() -> None:

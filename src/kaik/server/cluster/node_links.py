@@ -59,7 +59,7 @@ class NodeLinks:
         dialling = self._dialling.get(address)
         if dialling is None:
             dialling = self._dialling[address] = asyncio.ensure_future(self._dial(address))
-            dialling.add_done_callback(lambda _: self._dialling.pop(address, None))
+            dialling.add_done_callback(lambda task: self._end_dialling(address, task))
         return await asyncio.shield(dialling)
 
     async def close(self) -> None:
@@ -69,6 +69,12 @@ class NodeLinks:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _end_dialling(self, address: str, task: asyncio.Task[StreamLink]) -> None:
+        """Forget that somebody dials; whoever waited may be gone, and then nobody else asks how it ended."""
+        self._dialling.pop(address, None)
+        if not task.cancelled():
+            task.exception()
 
     async def _dial(self, address: str) -> StreamLink:
         try:
