@@ -119,6 +119,7 @@ class LobbyRoom:
         waking = self._waking.get(ident)
         if waking is None:
             waking = self._waking[ident] = asyncio.get_running_loop().create_task(self._wake(ident))
+            waking.add_done_callback(_heard)  # whoever waits for it may go away before it fails
         return await asyncio.shield(waking)  # whoever else waits for it gets it all the same
 
     async def _wake(self, ident: str) -> TableController:
@@ -390,6 +391,11 @@ class LobbyRoom:
     def _hang_up(self, table: Table) -> None:
         for socket in table.sockets:
             socket.drop(Unavailable("the table is being unloaded; come back in a moment"))
+
+
+def _heard(task: asyncio.Task[TableController]) -> None:
+    if not task.cancelled():
+        task.exception()
 
 
 async def _rename(table: Table, guest: str, name: str) -> None:
