@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from bench.stored import Plan, write_into
+from sqlalchemy import event
 
 from kaik.games import every
 from kaik.server.cluster import database_leases
@@ -41,7 +42,7 @@ def with_leases(postgres_url: str) -> Callable[[Work], None]:
 def test_a_node_is_renewed_while_all_connections_for_claims_are_taken(with_leases: Any) -> None:
     async def work(leases: DatabaseLeases, node: ServerNode, table: str) -> None:
         async with AsyncExitStack() as busy:
-            for _ in range(6):
+            for _ in range(4):
                 await busy.enter_async_context(leases._transaction())
             assert await leases.renew(node)
 
@@ -71,5 +72,16 @@ def test_tables_of_a_node_that_died_are_counted_as_taken_over(with_leases: Any) 
         await leases.release(table, lease.fence)
         await leases.claim(table, node)
         assert leases.taken_over == 1, "what was given back was nobody's"
+
+    with_leases(work)
+
+
+def test_connections_stay_open_however_many_look_for_owners(with_leases: Any) -> None:
+    async def work(leases: DatabaseLeases, node: ServerNode, table: str) -> None:
+        opened: list[object] = []
+        event.listen(leases._engine.sync_engine, "connect", lambda connection, _: opened.append(connection))
+        for _ in range(3):
+            await asyncio.gather(*(leases.find((table,)) for _ in range(12)))
+        assert len(opened) <= 4
 
     with_leases(work)

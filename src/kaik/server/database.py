@@ -26,7 +26,8 @@ _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "p
 _KEEPALIVE = {"tcp_keepalives_idle": "20", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "4"}
 """A server whose machine has vanished holds its lock for less than a minute."""
 _STEADY = {"pool_size": 8, "max_overflow": 0}
-"""Every connection to SQLite is a thread; threads that come and go under load make everybody wait for their start."""
+"""Every connection to SQLite is a thread, and to PostgreSQL a process there: what comes and goes under load makes
+everybody wait for its start."""
 
 
 def default_url() -> str:
@@ -69,7 +70,7 @@ class Database:
         """Connections to it."""
         if self.kind == "postgresql":
             more = {"connect_args": {"server_settings": _KEEPALIVE, "timeout": 10}, "pool_pre_ping": True, **more}
-        if self.file is not None and "poolclass" not in more:
+        if (self.file is not None or self.kind == "postgresql") and "poolclass" not in more:
             more = {**_STEADY, **more}
         try:
             engine = create_async_engine(self.url, hide_parameters=True, **more)

@@ -63,10 +63,10 @@ class DatabaseLeases:
     """
 
     def __init__(self, database: Database) -> None:
-        self._engine = database.engine(pool_size=2, max_overflow=4, pool_timeout=CLAIMED_WITHIN)
+        self._engine = database.engine(pool_size=4, pool_timeout=CLAIMED_WITHIN)
         self.taken_over = 0
         """Tables that were claimed after the node that owned them had died."""
-        self._renewing = database.engine(pool_size=1, max_overflow=1, pool_timeout=WITHIN)
+        self._renewing = database.engine(pool_size=2, pool_timeout=WITHIN)
 
     async def close(self) -> None:
         await self._engine.dispose()
