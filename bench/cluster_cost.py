@@ -80,7 +80,8 @@ def with_children(pid: int) -> float:
     except OSError:
         return float("nan")
     ended = (int(told[13]) + int(told[14])) / 100
-    return worked(pid) + ended + sum(worked(int(child)) for child in children)
+    alive = (worked(int(child)) for child in children)
+    return worked(pid) + ended + sum(used for used in alive if used == used)  # one may have ended meanwhile
 
 
 async def _asked(place: Place, statement: str) -> Any:
