@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bench import bots, thinking
 from bench.__main__ import main
 
+from bench import bots, thinking
 from kaik.core.action import Action
 from kaik.games import find
 
