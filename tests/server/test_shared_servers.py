@@ -75,7 +75,7 @@ def test_a_review_of_one_node_is_known_on_the_other(postgres_url: str, redis_url
         assert elsewhere.get(review).json()["state"] == "none"
         mika.http.post(review)
         under_way = ("waiting", "working")
-        assert elsewhere.get(review).json()["state"] in under_way, "it is known as soon as it is begun"
+        until(lambda: elsewhere.get(review).json()["state"] in under_way)  # a message between the nodes later
         assert elsewhere.post(review).json()["state"] in under_way
         assert len(one.inside.api.reviews.in_progress()) == 1 and not two.inside.api.reviews.in_progress()
         elsewhere.post(f"{review}/stop")
