@@ -19,7 +19,7 @@ SAY = {
     "en": {
         "legal": "{count} legal moves for {who}: {actions}",
         "more": "… and {count} more",
-        "throws": "Luck decides: {outcomes}",
+        "throws": "A throw or a deal comes next: {outcomes}",
         "over": "The match is over here: {reason}",
         "best": "{bot} would play {action}",
         "worth": "It expects {share} of the match.",
@@ -28,7 +28,7 @@ SAY = {
     "ja": {
         "legal": "{who}の合法手{count}通り：{actions}",
         "more": "… ほか{count}通り",
-        "throws": "運で決まります：{outcomes}",
+        "throws": "次は投げや配りの結果です：{outcomes}",
         "over": "この局面で終局しています：{reason}",
         "best": "{bot}なら{action}",
         "worth": "対局の見込みは{share}です。",

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { catalogue, type Language, type Sentences } from './words';
 
 const boards = {
-  ...import.meta.glob<{ words: Sentences<string> }>(['../kits/*/words.ts', '../kits/*/*-words.ts'], { eager: true }),
+  ...import.meta.glob<{ words: Sentences<string> }>(
+    ['../kits/*/words.ts', '../kits/*/*-words.ts', './sentences/analyse.ts'],
+    { eager: true },
+  ),
   ...import.meta.glob<{ words: Sentences<string> }>('../../../src/kaik/games/*/web/words.ts', { eager: true }),
 };
 /** Everything that can stand on a page in a language, but for the names of things. */
