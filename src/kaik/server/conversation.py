@@ -228,6 +228,7 @@ class Conversations:
                 if isinstance(message, Hello):
                     self._weigh(socket, bucket, weight(socket.posted - told))
             if taken and isinstance(ws, RemoteSocket):
+                await socket.flushed()  # a link may be lost at any moment: first the answer, then that there is one
                 ws.answered()
             if controller.table.broken:
                 raise HangUp(LATER, "the table is being reloaded; come back at once", "refused")
