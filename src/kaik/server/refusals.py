@@ -18,6 +18,7 @@ ServerRefusalKind = Literal[
     "not_yours",
     "bad_link",
     "bad_name",
+    "name_taken",
     "not_begun",
     "begun",
     "not_yet",

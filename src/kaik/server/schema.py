@@ -21,6 +21,20 @@ guests = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("guest", String(40), ForeignKey("guests.id"), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("looks", String(80), nullable=False, unique=True),
+    Column("kind", String(10), nullable=False),
+    Column("owner", String(40), nullable=False),
+    Column("role", String(20), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("closed", BigInteger, nullable=True),
+    Index("accounts_by_owner", "owner"),
+)
+
 tables = Table(
     "tables",
     metadata,

@@ -30,6 +30,7 @@ export const refused = sentences(
     'refused.not_yours': 'それはあなたのものではありません。',
     'refused.bad_link': 'このリンクは使えません。一度使われたか、15分を過ぎています。元の端末で新しく作ってください。',
     'refused.bad_name': 'その名前は使えません。見える文字で、ボットと紛らわしくない名前にしてください。',
+    'refused.name_taken': 'その名前か、よく似た名前はもう使われています。ほかの名前にしてください。',
     'refused.not_begun': '対局はまだ始まっていません。全部の席が埋まると始まります。',
     'refused.begun': '対局はもう始まっています。再戦は終わってから申し込めます。',
     'refused.not_yet': 'それは対局が終わってから見られます。',
@@ -72,6 +73,7 @@ export const refused = sentences(
     'refused.bad_link':
       'This private link does not work: it was already used, was ended or is too old. Make a new one on the first device.',
     'refused.bad_name': 'That name cannot be used: it needs a letter that can be seen, and must not look like a bot’s.',
+    'refused.name_taken': 'Somebody has that name, or one that looks like it. Choose another.',
     'refused.not_begun': 'The match has not begun; it begins when every seat is taken.',
     'refused.begun': 'The match has begun; ask for a rematch when it is over.',
     'refused.not_yet': 'That can be seen once the match is over.',
