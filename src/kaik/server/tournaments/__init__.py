@@ -1,0 +1,1 @@
+"""Tournaments: who meets whom, standings, and a director who takes them from round to round."""
