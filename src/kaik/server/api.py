@@ -58,6 +58,7 @@ from kaik.server.learn_bodies import GlossaryShown
 from kaik.server.limits import Allowance, TooMuch, one_rate
 from kaik.server.links import Links
 from kaik.server.lobby import LobbyRoom
+from kaik.server.meeting.api import MeetingApi
 from kaik.server.messages import OpenTable, TableSeen
 from kaik.server.metrics import Readers
 from kaik.server.my_games import GamesOfGuests
@@ -97,6 +98,7 @@ class Api:
         self.pictures = Pictures(self.replays, self.jobs, painted, self._who)
         self.games_of_guests = GamesOfGuests(lobby, self.replays)
         self.learning = LearnApi(lobby.services, self.jobs, self._guest, self._who)
+        self.meeting = MeetingApi(lobby, self._guest)
         self.reviews = Reviews(lobby.services, self.replays, limits.reviews)
         self._tables = Allowance(guest.tables, address.tables, name="tables", shared=shared)
         self._names = Allowance(guest.names, address.names, name="names", shared=shared)
@@ -111,6 +113,7 @@ class Api:
         self._guests(routes)
         self._private_links(routes)
         self.learning.add(routes)
+        self.meeting.add(routes)
         self._at_tables(routes)
         self._matches(routes)
         self.pictures.add(routes)

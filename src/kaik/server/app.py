@@ -116,6 +116,7 @@ class Server:
         if link is not None:
             await server.share(link, secret)
             await server.join(settings.node_address, secret)
+        await server.api.meeting.open()
         server.lobby.open()
         return server
 

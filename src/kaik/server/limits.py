@@ -67,6 +67,8 @@ class PerAddress(Struct, frozen=True, forbid_unknown_fields=True):
     """Tables that are set up."""
     names: Rate = Rate(20, 0.2)
     """New names for guests."""
+    challenges: Rate = Rate(60, 0.5)
+    """Challenges."""
     chat: Rate = Rate(30, 3)
     """Lines of chat."""
     hints: Rate = Rate(40, 1)
@@ -98,6 +100,8 @@ class PerGuest(Struct, frozen=True, forbid_unknown_fields=True):
     """Tables that are set up."""
     names: Rate = Rate(5, 1 / 30)
     """New names; everybody at their tables is told of each."""
+    challenges: Rate = Rate(10, 1 / 20)
+    """Challenges."""
     chat: Rate = Rate(5, 0.5)
     """Lines of chat."""
     hints: Rate = Rate(8, 0.2)

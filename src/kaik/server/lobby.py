@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from time import monotonic
 from typing import Protocol
@@ -27,7 +27,7 @@ from kaik.server.errors import Unavailable
 from kaik.server.given import GivenStart
 from kaik.server.limits import TooMuch
 from kaik.server.messages import Lobby, OpenTable, TableSeen, write
-from kaik.server.names import first_name
+from kaik.server.names import first_name, told_apart
 from kaik.server.services import Services
 from kaik.server.store import (
     ADD_MATCH,
@@ -40,6 +40,7 @@ from kaik.server.store import (
 from kaik.server.table import Table
 from kaik.server.table_controller import TableController
 from kaik.server.tasks import watch
+from kaik.server.transactions import Act
 
 _LOG = logging.getLogger(__name__)
 
@@ -56,6 +57,10 @@ USUAL_BOT = "level3"
 """Who sits at a practice table where nobody else was named."""
 CALM = 0.5
 """Seconds between two tellings of the lobby at least."""
+
+Sitting = Mapping[int, tuple[str, str]]
+"""People and what they are called, by the seats they sit in."""
+NOBODY: Sitting = {}
 
 
 class TablesElsewhere(Protocol):
@@ -148,34 +153,28 @@ class LobbyRoom:
         return is_id(ident) and await self.services.store.holds_seat(ident, guest)
 
     async def set_up(
-        self, wanted: TableWanted, guest: str, name: str, start: GivenStart | None = None
+        self,
+        wanted: TableWanted,
+        guest: str,
+        name: str,
+        start: GivenStart | None = None,
+        others: Sitting = NOBODY,
+        also: Callable[[str], tuple[Act, ...]] = lambda table: (),
     ) -> TableController:
-        """A new table as somebody wants it; it begins at once where only bots sit, or where a start is given."""
+        """A new table as somebody wants it; it begins at once where only bots sit, or where a start is given.
+
+        `others` are people who sit in seats that are left free; what `also` says, given the table's id, is committed
+        with the table or not at all.
+        """
         if why := self.services.ownership.unready:
             raise Unavailable(f"{why}; come back in a moment")
         self._refuse_crowd()
-        game, (preset, options) = find(wanted.game), _rules(wanted, start)
-        seats = _wanted_seats(wanted, start)
-        game.begin(options, len(seats))  # refuses a wrong number of seats
-        ident, now = new_id(), self.services.now()
-        table = TableRow(
-            id=ident,
-            game=game.slug,
-            preset=preset,
-            options=msgspec.json.encode(options).decode(),
-            clock=Control.parse(wanted.clock).text,
-            public=wanted.public and start is None,
-            grace=wanted.grace,
-            host=guest,
-            at=now,
-            hints=wanted.hints,
-            covered=wanted.covered,
-        )
-        rows = _seat_rows(ident, seats, guest, name)
+        seats, table = _wanted_seats(wanted, start), self._row(wanted, guest, start)
+        ident, game = table.id, find(table.game)
+        rows = _seat_rows(ident, seats, {**others, **dict.fromkeys(_own(seats), (guest, name))})
         coming = fairness.prepare(new_id(), ident, 1, game.rules)
-        await self.services.store.write(
-            (ADD_TABLE, [row(table)]), (ADD_SEATS, [row(each) for each in rows]), (ADD_MATCH, [row(coming)])
-        )
+        acts = ((ADD_TABLE, [row(table)]), (ADD_SEATS, [row(each) for each in rows]), (ADD_MATCH, [row(coming)]))
+        await self.services.store.write(*acts, *also(ident))
         self.services.counts["tables"] += 1
         controller = await self.table(ident)
         async with controller.table.lock:
@@ -183,6 +182,24 @@ class LobbyRoom:
             controller.scheduler.follow()
         self._changed.set()
         return controller
+
+    def _row(self, wanted: TableWanted, guest: str, start: GivenStart | None) -> TableRow:
+        """A table as it is first written, or a refusal of what its game does not have."""
+        game, (preset, options) = find(wanted.game), _rules(wanted, start)
+        game.begin(options, len(_wanted_seats(wanted, start)))  # refuses a wrong number of seats
+        return TableRow(
+            id=new_id(),
+            game=game.slug,
+            preset=preset,
+            options=msgspec.json.encode(options).decode(),
+            clock=Control.parse(wanted.clock).text,
+            public=wanted.public and start is None,
+            grace=wanted.grace,
+            host=guest,
+            at=self.services.now(),
+            hints=wanted.hints,
+            covered=wanted.covered,
+        )
 
     def _refuse_crowd(self) -> None:
         """Refuse a table where there is no room for one more, even after those have gone that nobody is at."""
@@ -442,16 +459,21 @@ def _wanted_seats(wanted: TableWanted, start: GivenStart | None) -> tuple[SeatWa
     return seats
 
 
-def _seat_rows(table: str, seats: tuple[SeatWanted, ...], guest: str, name: str) -> tuple[SeatRow, ...]:
-    if sum(1 for seat in seats if seat.kind == "me") > 1:
+def _own(seats: tuple[SeatWanted, ...]) -> list[int]:
+    """The seats that whoever sets a table up wants: one at most."""
+    own = [at for at, seat in enumerate(seats) if seat.kind == "me"]
+    if len(own) > 1:
         raise KaikError("you can sit in one seat only; leave the others free or give them to bots")
-    rows = []
+    return own
+
+
+def _seat_rows(table: str, seats: tuple[SeatWanted, ...], people: Sitting) -> tuple[SeatRow, ...]:
+    rows = list[SeatRow]()
     for at, seat in enumerate(seats):
-        match seat.kind:
-            case "me":
-                rows.append(SeatRow(table, at, guest, name))
-            case "bot":
-                rows.append(SeatRow(table, at, bot=bots.check(seat.bot)))
-            case _:
-                rows.append(SeatRow(table, at))
+        guest, name = people.get(at, ("", ""))
+        if seat.kind == "bot":
+            rows.append(SeatRow(table, at, bot=bots.check(seat.bot)))
+        else:
+            shown = told_apart(name, [each.name for each in rows if each.name]) if guest else ""
+            rows.append(SeatRow(table, at, guest, shown))
     return tuple(rows)

@@ -23,6 +23,7 @@ PARAMETERS: dict[str, tuple[dict[str, Any], str]] = {
     "table": (_IDENT, "the id of a table"),
     "match": (_IDENT, "the id of a match"),
     "link": (_IDENT, "the id of a private link, as the list of them tells it"),
+    "challenge": (_IDENT, "the id of a challenge"),
     "before": (_IDENT, "the id of a match of mine that is over: the page goes on after it; the first page if left out"),
     "game": (_NAME, "the id of a game"),
     "step": (_IDENT, "the id of a step of its lesson"),

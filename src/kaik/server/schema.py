@@ -171,3 +171,35 @@ leases = Table(
     Column("fence", BigInteger, nullable=False),
     Index("leases_by_node", "node"),
 )
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("challenger", String(40), nullable=False),
+    Column("challenged", String(40), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("preset", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("clock", String(60), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("bot", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("reason", String(20), nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("table_id", String(40), nullable=False),
+    Index("challenges_by_challenger", "challenger", "changed"),
+    Index("challenges_by_challenged", "challenged", "changed"),
+)
+
+decisions = Table(
+    "decisions",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("table_id", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)

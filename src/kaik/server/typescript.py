@@ -18,6 +18,7 @@ from kaik.core.state import View
 from kaik.games import every
 from kaik.kits import figures
 from kaik.server import bodies, learn_bodies, messages
+from kaik.server.meeting import bodies as meeting_bodies
 
 Structs = dict[type, inspect.StructType]
 
@@ -48,7 +49,7 @@ def view_of(game: Game) -> type[View]:
 
 def generate() -> str:
     """All types as the text of one file."""
-    asked_and_told = (*structs_of(bodies), *structs_of(learn_bodies))
+    asked_and_told = (*structs_of(bodies), *structs_of(learn_bodies), *structs_of(meeting_bodies))
     sent = _closure(
         messages.ClientMessage, *(kind for kind in asked_and_told if kind.__struct_config__.forbid_unknown_fields)
     )

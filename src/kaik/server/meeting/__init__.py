@@ -1,0 +1,1 @@
+"""How people find each other: seeks that are paired, and challenges."""

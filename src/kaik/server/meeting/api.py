@@ -1,0 +1,63 @@
+"""The routes of seeks and challenges."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated
+
+from fastapi import Path
+from starlette.requests import Request
+from starlette.responses import Response
+
+from kaik.server.addresses import address_of
+from kaik.server.http import Routes, body, reply
+from kaik.server.limits import Allowance, TooMuch
+from kaik.server.lobby import LobbyRoom
+from kaik.server.meeting.bodies import ChallengeDeclined, ChallengeSeen, ChallengeWanted
+from kaik.server.meeting.challenges import Challenges
+from kaik.server.openapi import IDENT
+
+ChallengeId = Annotated[str, Path(pattern=IDENT)]
+
+
+class MeetingApi:
+    """Challenges made and answered."""
+
+    def __init__(self, lobby: LobbyRoom, guest: Callable[[Request], Awaitable[str]]) -> None:
+        self.challenges = Challenges(lobby)
+        self._guest = guest
+        limits, shared = lobby.services.limits, lobby.services.shared
+        self._rate = Allowance(
+            limits.per_guest.challenges, limits.per_address.challenges, name="challenges", shared=shared
+        )
+
+    async def open(self) -> None:
+        """Listen to all nodes; after the bus is what it will be."""
+        await self.challenges.open()
+
+    def add(self, routes: Routes) -> None:
+        """All of its routes."""
+
+        @routes.get("/api/me/challenges", tuple[ChallengeSeen, ...], "challenges to me and of mine")
+        async def mine(request: Request) -> Response:
+            return reply(await self.challenges.of(await self._guest(request)))
+
+        @routes.post("/api/challenges", ChallengeWanted, ChallengeSeen, "challenge somebody by name", 201)
+        async def make(request: Request) -> Response:
+            guest = await self._guest(request)
+            if not await self._rate.take(guest, address_of(request)):
+                raise TooMuch("too many challenges; wait a moment")
+            return reply(await self.challenges.make(guest, await body(request, ChallengeWanted)), 201)
+
+        @routes.post("/api/challenges/{challenge}/accept", None, ChallengeSeen, "take a challenge up")
+        async def accept(request: Request, challenge: ChallengeId) -> Response:
+            return reply(await self.challenges.accept(await self._guest(request), challenge))
+
+        @routes.post("/api/challenges/{challenge}/decline", ChallengeDeclined, ChallengeSeen, "decline a challenge")
+        async def decline(request: Request, challenge: ChallengeId) -> Response:
+            guest, said = await self._guest(request), await body(request, ChallengeDeclined)
+            return reply(await self.challenges.decline(guest, challenge, said.reason))
+
+        @routes.post("/api/challenges/{challenge}/withdraw", None, ChallengeSeen, "take a challenge of mine back")
+        async def withdraw(request: Request, challenge: ChallengeId) -> Response:
+            return reply(await self.challenges.withdraw(await self._guest(request), challenge))

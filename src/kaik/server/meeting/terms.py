@@ -1,0 +1,56 @@
+"""What people agree on before a table is set up: the game and its rules, the clock, the seats, rated or not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import msgspec
+
+from kaik import bots
+from kaik.core.errors import KaikError
+from kaik.games import find
+from kaik.play.clock import Control
+from kaik.server.bodies import SeatWanted, TableWanted
+
+DAY = 24 * 3600 * 1000
+ChosenOptions = Mapping[str, str | int | float | bool]
+
+
+class GameTerms(msgspec.Struct, frozen=True):
+    """The terms of a match, with everything spelled out; equal terms are equal values."""
+
+    game: str
+    preset: str
+    options: str
+    """What differs from the preset, as JSON."""
+    clock: str
+    rated: bool
+    seats: int
+
+    @classmethod
+    def of(cls, game: str, preset: str, options: ChosenOptions, clock: str, rated: bool, seats: int) -> GameTerms:
+        """The terms that somebody asks for, or a refusal: whatever is left out is as the game has it."""
+        found = find(game)
+        chosen = found.chosen(preset or None, options)
+        count = seats or found.seats[0]
+        found.begin(chosen, count)
+        spelled = msgspec.json.encode(dict(sorted(options.items()))).decode()
+        return cls(found.slug, preset or found.default, spelled, Control.parse(clock).text, rated, count)
+
+    @property
+    def is_correspondence(self) -> bool:
+        """Whether its clock counts in days."""
+        control = Control.parse(self.clock)
+        return max(control.main, control.period) >= DAY
+
+    def table(self, people: Collection[int], bot: str = "") -> TableWanted:
+        """The table at which people sit in some seats, and a bot in each of the others, if one is named."""
+        rest = SeatWanted("bot", bots.check(bot)) if bot else SeatWanted()
+        seats = tuple(SeatWanted() if at in people else rest for at in range(self.seats))
+        return TableWanted(self.game, self.preset, msgspec.json.decode(self.options), seats, self.clock)
+
+
+def refuse_one_seat(terms: GameTerms) -> None:
+    """Refuse to look for somebody where nobody else can sit."""
+    if terms.seats < 2:
+        raise KaikError(f"{terms.game} is played alone; set up a table for it", "nonsense")
