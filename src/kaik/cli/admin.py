@@ -6,7 +6,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -15,6 +15,8 @@ from kaik.core.errors import KaikError
 if TYPE_CHECKING:
     from kaik.server.backup import BackupDone
     from kaik.server.database import Database
+
+T = TypeVar("T")
 
 admin = typer.Typer(help="Back up a server's database, restore it, copy it, look after it.", no_args_is_help=True)
 
@@ -90,7 +92,22 @@ def check(db: DatabaseUrl = "") -> None:
     print(f"the database is whole: {_told(_done(work, db))}.")
 
 
-def _done(work: Callable[[Database], Coroutine[Any, Any, BackupDone]], db: str) -> BackupDone:
+@admin.command()
+def ratings(
+    db: DatabaseUrl = "",
+    rebuild: Annotated[bool, typer.Option("--rebuild", help="make all ratings again from the list of games")] = False,
+) -> None:
+    """Say how many rated games and ratings there are; with --rebuild make them again, and say whether any changed."""
+
+    def work(database: Database) -> Coroutine[Any, Any, str]:
+        from kaik.server.ratings.rebuilding import describe_ratings, rebuild_ratings
+
+        return rebuild_ratings(database) if rebuild else describe_ratings(database)
+
+    print(_done(work, db))
+
+
+def _done(work: Callable[[Database], Coroutine[Any, Any, T]], db: str) -> T:
     try:
         from kaik.server.database import Database
 

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -49,6 +62,7 @@ tables = Table(
     Column("at", BigInteger, nullable=False),
     Column("hints", String(10), nullable=False, server_default="alone"),
     Column("covered", String(10), nullable=False, server_default="prompt"),
+    Column("rated", Boolean, nullable=False, server_default=false()),
 )
 
 seats = Table(
@@ -202,4 +216,77 @@ decisions = Table(
     Column("id", String(40), primary_key=True),
     Column("table_id", String(40), nullable=False),
     Column("at", BigInteger, nullable=False),
+)
+
+rated_games = Table(
+    "rated_games",
+    metadata,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("ended", BigInteger, nullable=False),
+    Column("pool", String(140), nullable=False),
+    Column("players", Text, nullable=False),
+    Column("places", Text, nullable=False),
+    Column("points", Text, nullable=False),
+    Column("strengths", Text, nullable=False),
+    Column("how", String(10), nullable=False),
+    Column("by", Integer, nullable=False),
+    Column("number", Integer, nullable=True),
+    Index("rated_games_by_pool", "pool", "ended", "match"),
+    Index("rated_games_by_number", "number", "pool"),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("match", String(40), ForeignKey("rated_games.match"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String(60), nullable=False),
+    Column("pool", String(140), nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("before", Double, nullable=False),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("rating_changes_by_player", "player", "pool", "ended", "match"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(60), primary_key=True),
+    Column("pool", String(140), primary_key=True),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
+rating_versions = Table(
+    "rating_versions",
+    metadata,
+    Column("pool", String(140), primary_key=True),
+    Column("version", Integer, primary_key=True),
+)
+
+leavings = Table(
+    "leavings",
+    metadata,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("guest", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index("leavings_by_guest", "guest", "at"),
+)
+
+openings = Table(
+    "openings",
+    metadata,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("word", String(200), nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Index("openings_by_guest", "guest", "ended"),
 )

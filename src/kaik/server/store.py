@@ -54,6 +54,7 @@ class TableRow(msgspec.Struct, frozen=True):
     at: int
     hints: HintPolicy = "alone"
     covered: Covered = "prompt"
+    rated: bool = False
 
 
 class SeatRow(msgspec.Struct, frozen=True):

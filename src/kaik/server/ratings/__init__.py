@@ -1,0 +1,1 @@
+"""Ratings: how strong accounts are at each game, rule set and speed, from the list of their rated games."""
