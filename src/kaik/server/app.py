@@ -104,6 +104,7 @@ class Server:
         metrics = Metrics(self.services, self.lobby, self.conversations)
         self.api = Api(self.lobby, signer, metrics.text, Readers(settings.metrics_token, settings.addresses()))
         self.api.reviews.depth = settings.looks
+        self.conversations.seeks, self.conversations.challenges = self.api.meeting.seeks, self.api.meeting.challenges
         self.common: SharedState | None = None
         self.membership: Membership | None = None
 
@@ -128,6 +129,7 @@ class Server:
         await self.common.open()
         pools: dict[str, WorkPool] = {"bots": self.services.bot_pool, "jobs": self.api.jobs}
         await self.common.share_reviews(self.api.reviews)
+        await self.api.meeting.share(self.common.sealer.sender)
         await self.common.share_work(pools | {"reviews": self.api.reviews.pool})
 
     async def join(self, address: str, secret: bytes) -> None:
@@ -142,12 +144,14 @@ class Server:
 
     async def hand_over(self) -> None:
         """Leave all tables to other nodes, before this one ends."""
+        self.api.meeting.seeks.dismiss()
         if self.membership is not None:
             await self.membership.hand_over()
 
     async def close(self) -> None:
         if self.membership is not None:
             await self.membership.close()
+        await self.api.meeting.close()
         await self.api.reviews.close()
         if self.common is not None:
             await self.common.close()
@@ -228,6 +232,8 @@ class Sockets:
         match scope["path"].split("/"):
             case ["", "ws", "lobby"]:
                 return self._conversations.at_lobby(WebSocket(scope, receive, send))
+            case ["", "ws", "seek"]:
+                return self._conversations.at_seek(WebSocket(scope, receive, send))
             case ["", "ws", "table", table] if table:
                 return self._conversations.at_table(WebSocket(scope, receive, send), table)
         return self._app(scope, receive, send)

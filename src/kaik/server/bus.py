@@ -114,11 +114,14 @@ class Socket:
             asyncio.get_running_loop().call_soon(self._flush)
 
     def show(self, frame: bytes) -> None:
-        """Queue a frame that makes all earlier ones void, unless it was the last one already."""
+        """Queue a frame that makes the one shown before void, unless it was that one already."""
         if frame == self._latest:
             return
+        for at, queued in enumerate(self._frames):
+            if queued is self._latest:
+                self._count(-len(self._frames.pop(at)))
+                break
         self._latest = frame
-        self._forget()
         self.post(frame)
 
     def _flush(self) -> None:

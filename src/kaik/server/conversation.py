@@ -13,6 +13,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from kaik.core.codec import to_json
 from kaik.core.errors import KaikError
 from kaik.server.addresses import address_of
 from kaik.server.admission import Admission
@@ -22,8 +23,11 @@ from kaik.server.cluster.remote_socket import FrameSource, RemoteSocket, Visit
 from kaik.server.errors import Unavailable
 from kaik.server.hang_up import FAILED, LATER, POLICY, TOO_LARGE, HangUp
 from kaik.server.http import deny, refusal
-from kaik.server.limits import Bucket, Buckets, ServerLimits, TooMuch
+from kaik.server.limits import Allowance, Bucket, Buckets, ServerLimits, TooMuch
 from kaik.server.lobby import LobbyRoom
+from kaik.server.meeting.challenges import Challenges
+from kaik.server.meeting.messages import ChallengeTold, SeekClientMessage, SeekOpened, read_seek
+from kaik.server.meeting.seeks import OpenSeek, SeekRoom
 from kaik.server.messages import FRAME, Bye, ClientMessage, Hello, read, write
 from kaik.server.refusals import kind_of
 from kaik.server.socket_connection import OUTLET
@@ -36,6 +40,8 @@ if TYPE_CHECKING:  # installed with an extra of its own
 
 _LOG = logging.getLogger(__name__)
 
+SEEK_SILENT = 30.0
+"""Seconds after which a seek's socket that says nothing is closed; it is paired with nobody long before."""
 HEAVIEST = 40
 """For how many frames one counts at most; somebody with a long match may always come back a few times."""
 
@@ -54,6 +60,13 @@ class Conversations:
         self._guests = Buckets(limits.per_guest.frames)
         self._addresses = Buckets(limits.per_address.frames)
         self._turns, self._refusals = Turns(limits.per_address.pace), Refusals(limits.per_address.refusals)
+        self._seek_rate = Allowance(
+            limits.per_guest.seeks, limits.per_address.seeks, name="seeks", shared=lobby.services.shared
+        )
+        self.seeks: SeekRoom | None = None
+        """Where people wait for others to play with."""
+        self.challenges: Challenges | None = None
+        """What those in the lobby are told of that concerns them alone."""
         self.forwarder: Forwarder | None = None
         """What brings sockets to tables of other nodes, where there are any."""
 
@@ -69,6 +82,10 @@ class Conversations:
     async def at_table(self, ws: WebSocket, ident: str) -> None:
         """Whoever plays or watches at a table."""
         await self._open(ws, ident, lambda socket: self._talk(ws, socket, ident))
+
+    async def at_seek(self, ws: WebSocket) -> None:
+        """Whoever waits for others to play with, for as long as the socket is open."""
+        await self._open(ws, "", lambda socket: self._wait(ws, socket))
 
     async def _open(self, ws: WebSocket, ident: str, talk: Callable[[Socket], Handling]) -> None:
         """Open a socket, talk, and count it for exactly as long as that takes."""
@@ -142,13 +159,57 @@ class Conversations:
     async def _look(self, ws: WebSocket, socket: Socket) -> None:
         """The lobby listens to nobody; it notices when somebody leaves, and who talks all the same."""
         self._lobby.enter(socket)
+        stop = self._follow_challenges(socket)
         try:
             bucket = Bucket(self._limits.per_socket.frames)
             while True:
                 await self._frame(ws, socket)
                 self._bear(socket, bucket)
         finally:
+            stop()
             self._lobby.leave(socket)
+
+    def _follow_challenges(self, socket: Socket) -> Callable[[], None]:
+        """Tell somebody in the lobby of challenges to them and of theirs; what is given back ends that."""
+        if self.challenges is None or not socket.guest:
+            return lambda: None
+        return self.challenges.subscribe(socket.guest, lambda seen: socket.post(to_json(ChallengeTold(seen))))
+
+    async def _wait(self, ws: WebSocket, socket: Socket) -> None:
+        """A seek: it begins with the first frame and ends with the socket."""
+        bucket = Bucket(self._limits.per_socket.frames)
+        try:
+            found = await self._begin_seek(socket, await self._seek_frame(ws, socket, bucket))
+        except KaikError as wrong:
+            raise HangUp(POLICY, str(wrong), kind_of(wrong)) from None
+        rooms = self.seeks
+        assert rooms is not None
+        try:
+            while True:
+                rooms.hear(found, await self._seek_frame(ws, socket, bucket))
+        finally:
+            rooms.leave(found)
+
+    async def _begin_seek(self, socket: Socket, wanted: SeekClientMessage) -> OpenSeek:
+        if self.seeks is None or not isinstance(wanted, SeekOpened):
+            raise KaikError("the first frame is seek", "nonsense")
+        if not socket.guest:
+            raise KaikError("whoever has no cookie may only watch; load the page again to get one", "no_guest")
+        if not await self._seek_rate.take(socket.guest, socket.address):
+            raise TooMuch("too many searches at once; wait a moment")
+        return await self.seeks.enter(socket, wanted)
+
+    async def _seek_frame(self, ws: WebSocket, socket: Socket, bucket: Bucket) -> SeekClientMessage:
+        """The next message on a seek's socket; whoever sends anything else is hung up on."""
+        try:
+            async with asyncio.timeout(SEEK_SILENT):
+                frame = await self._frame(ws, socket)
+            self._bear(socket, bucket)
+            return read_seek(frame)
+        except TimeoutError:
+            raise HangUp(POLICY, "you did not answer any more; seek again if you are back", "rate") from None
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as wrong:
+            raise HangUp(POLICY, f"that is no message: {wrong}"[:120], "nonsense") from None
 
     async def _talk(self, ws: FrameSource, socket: Socket, ident: str) -> None:
         hello = await self._hello(ws, socket)

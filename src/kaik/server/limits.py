@@ -69,6 +69,8 @@ class PerAddress(Struct, frozen=True, forbid_unknown_fields=True):
     """New names for guests."""
     challenges: Rate = Rate(60, 0.5)
     """Challenges."""
+    seeks: Rate = Rate(60, 1)
+    """Seeks that are begun."""
     chat: Rate = Rate(30, 3)
     """Lines of chat."""
     hints: Rate = Rate(40, 1)
@@ -102,6 +104,8 @@ class PerGuest(Struct, frozen=True, forbid_unknown_fields=True):
     """New names; everybody at their tables is told of each."""
     challenges: Rate = Rate(10, 1 / 20)
     """Challenges."""
+    seeks: Rate = Rate(10, 0.2)
+    """Seeks that are begun."""
     chat: Rate = Rate(5, 0.5)
     """Lines of chat."""
     hints: Rate = Rate(8, 0.2)
@@ -166,6 +170,8 @@ class InAll(Struct, frozen=True, forbid_unknown_fields=True):
     """More of them, for guests who hold a seat at the table they open."""
     tables: Count = 5000
     """Tables held in memory before no more are set up."""
+    seeks: Count = 2000
+    """People who wait for others to play with."""
     uploads: Count = 64 * MIB
     """Bytes of request bodies that are being received."""
     queue_bytes: Count = 256 * MIB

@@ -26,6 +26,7 @@ from kaik.server.cluster.ownership import OwnedElsewhere
 from kaik.server.errors import Unavailable
 from kaik.server.given import GivenStart
 from kaik.server.limits import TooMuch
+from kaik.server.meeting.bodies import SeekSeen
 from kaik.server.messages import Lobby, OpenTable, TableSeen, write
 from kaik.server.names import first_name, told_apart
 from kaik.server.services import Services
@@ -94,6 +95,8 @@ class LobbyRoom:
         """What stands for a guest among nodes."""
         self.spread: Callable[[], None] = lambda: None
         """Called when other nodes may have to be told what has changed here."""
+        self.seeks: Callable[[], tuple[SeekSeen, ...]] = lambda: ()
+        """Who waits for others to play with, as the list shows them."""
         self.renamed: Callable[[str], None] = lambda guest: None
         """Called when a guest has got another name here."""
         services.changed = self._changed.set
@@ -310,7 +313,7 @@ class LobbyRoom:
         return {socket.guest for socket in sockets if socket.guest}, sum(1 for socket in sockets if not socket.guest)
 
     def message(self) -> Lobby:
-        return Lobby(self.open_tables(), self.people)
+        return Lobby(self.open_tables(), self.people, self.seeks())
 
     def enter(self, socket: Socket) -> None:
         """Somebody looks at the list."""

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct, field
 
 from kaik.core.codec import to_json
 from kaik.core.settlement import Settlement
+from kaik.server.meeting.bodies import SeekSeen
 from kaik.server.refusals import ServerRefusalKind
 
 FRAME = 16 * 1024
@@ -376,6 +377,8 @@ class Lobby(Struct, frozen=True, tag_field="t", tag="lobby"):
 
     tables: tuple[OpenTable, ...]
     people: int
+    seeks: tuple[SeekSeen, ...] = ()
+    """Who waits for others to play with, the longest waiting first."""
 
 
 class OpenTable(Struct, frozen=True):

@@ -19,6 +19,7 @@ from kaik.games import every
 from kaik.kits import figures
 from kaik.server import bodies, learn_bodies, messages
 from kaik.server.meeting import bodies as meeting_bodies
+from kaik.server.meeting import messages as meeting_messages
 
 Structs = dict[type, inspect.StructType]
 
@@ -51,15 +52,19 @@ def generate() -> str:
     """All types as the text of one file."""
     asked_and_told = (*structs_of(bodies), *structs_of(learn_bodies), *structs_of(meeting_bodies))
     sent = _closure(
-        messages.ClientMessage, *(kind for kind in asked_and_told if kind.__struct_config__.forbid_unknown_fields)
+        messages.ClientMessage,
+        meeting_messages.SeekClientMessage,
+        *(kind for kind in asked_and_told if kind.__struct_config__.forbid_unknown_fields),
     )
     games = every()
-    told = _closure(messages.ServerMessage, *asked_and_told, *map(view_of, games), *(game.options for game in games))
+    of_games = (*map(view_of, games), *(game.options for game in games))
+    told = _closure(messages.ServerMessage, *structs_of(meeting_messages), *asked_and_told, *of_games)
     kinds = {**told, **sent}
     lines = ["// Written by `python -m kaik.server.typescript`; do not edit.", ""]
     for kind, shape in sorted(kinds.items(), key=lambda item: name_of(item[0])):
         lines += [*_declaration(kind, shape, optional=kind in sent), ""]
     lines += [_union("ClientMessage", messages.ClientMessage), _union("ServerMessage", messages.ServerMessage), ""]
+    lines += [_union(name, getattr(meeting_messages, name)) for name in ("SeekClientMessage", "SeekServerMessage")]
     lines += _table("Views", {game.slug: name_of(view_of(game)) for game in games})
     lines += _table("OptionsOf", {game.slug: name_of(game.options) for game in games})
     lines += ["export type GameId = keyof Views;"]

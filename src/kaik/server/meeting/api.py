@@ -13,8 +13,10 @@ from kaik.server.addresses import address_of
 from kaik.server.http import Routes, body, reply
 from kaik.server.limits import Allowance, TooMuch
 from kaik.server.lobby import LobbyRoom
-from kaik.server.meeting.bodies import ChallengeDeclined, ChallengeSeen, ChallengeWanted
+from kaik.server.meeting.bodies import ChallengeDeclined, ChallengeSeen, ChallengeWanted, SeekSeen
 from kaik.server.meeting.challenges import Challenges
+from kaik.server.meeting.seeks import SeekRoom
+from kaik.server.meeting.shared_seeks import SharedSeeks
 from kaik.server.openapi import IDENT
 
 ChallengeId = Annotated[str, Path(pattern=IDENT)]
@@ -24,7 +26,9 @@ class MeetingApi:
     """Challenges made and answered."""
 
     def __init__(self, lobby: LobbyRoom, guest: Callable[[Request], Awaitable[str]]) -> None:
-        self.challenges = Challenges(lobby)
+        self.challenges, self.seeks = Challenges(lobby), SeekRoom(lobby)
+        self._services = lobby.services
+        self._shared: SharedSeeks | None = None
         self._guest = guest
         limits, shared = lobby.services.limits, lobby.services.shared
         self._rate = Allowance(
@@ -34,9 +38,25 @@ class MeetingApi:
     async def open(self) -> None:
         """Listen to all nodes; after the bus is what it will be."""
         await self.challenges.open()
+        self.seeks.open()
+
+    async def share(self, node: str) -> None:
+        """Have one list of seeks with all nodes."""
+        self._shared = SharedSeeks(self._services.bus, node, self.seeks, self._services.monotonic)
+        await self._shared.open()
+
+    async def close(self) -> None:
+        """Pair nobody any more."""
+        await self.seeks.close()
+        if self._shared is not None:
+            await self._shared.close()
 
     def add(self, routes: Routes) -> None:
         """All of its routes."""
+
+        @routes.get("/api/seeks", tuple[SeekSeen, ...], "who waits for others to play with")
+        async def seeks() -> Response:
+            return reply(self.seeks.listed())
 
         @routes.get("/api/me/challenges", tuple[ChallengeSeen, ...], "challenges to me and of mine")
         async def mine(request: Request) -> Response:

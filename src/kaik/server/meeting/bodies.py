@@ -30,6 +30,21 @@ class ChallengeWanted(Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool = False
 
 
+class SeekSeen(Struct, frozen=True):
+    """Somebody who waits for others to play with, as the list shows them."""
+
+    id: str
+    name: str
+    game: str
+    preset: str
+    clock: str
+    rated: bool
+    seats: int
+    strength: float
+    at: int
+    """Since when, in milliseconds since 1970."""
+
+
 class ChallengeDeclined(Struct, frozen=True, forbid_unknown_fields=True):
     """That a challenge is declined, and why."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import secrets
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -11,6 +12,7 @@ from kaik.core.errors import KaikError
 from kaik.games import find
 from kaik.play.clock import Control
 from kaik.server.bodies import SeatWanted, TableWanted
+from kaik.server.lobby import Sitting
 
 DAY = 24 * 3600 * 1000
 ChosenOptions = Mapping[str, str | int | float | bool]
@@ -48,6 +50,11 @@ class GameTerms(msgspec.Struct, frozen=True):
         rest = SeatWanted("bot", bots.check(bot)) if bot else SeatWanted()
         seats = tuple(SeatWanted() if at in people else rest for at in range(self.seats))
         return TableWanted(self.game, self.preset, msgspec.json.decode(self.options), seats, self.clock)
+
+
+def seat_people(seats: int, people: Sequence[tuple[str, str]]) -> Sitting:
+    """Who sits where: chance decides."""
+    return dict(zip(secrets.SystemRandom().sample(range(seats), len(people)), people, strict=True))
 
 
 def refuse_one_seat(terms: GameTerms) -> None:
