@@ -20,7 +20,7 @@ DIAGONAL: tuple[Way, ...] = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 AROUND: tuple[Way, ...] = ORTHOGONAL + DIAGONAL
 
 
-class Grid(msgspec.Struct, frozen=True, dict=True):
+class Grid(msgspec.Struct, frozen=True, dict=True, cache_hash=True):
     """A board's geometry; a square is its number, counted along the rows from the top left."""
 
     columns: tuple[str, ...] = COLUMNS

@@ -139,6 +139,10 @@ class Match(msgspec.Struct, frozen=True, dict=True):
             return self.state.played(seat, action)
         return self.state.after(seat, action)
 
+    def allows(self, seat: int, action: Action) -> bool:
+        """Whether this seat may take an action of the game now."""
+        return action in self._listed.get(seat, ()) or self.state.allows(seat, action)
+
     def sayable(self, seat: int) -> tuple[Action, ...]:
         """The table talk open to this seat now; of take-backs, its latest action is named."""
         if self.over:
@@ -231,7 +235,10 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         if not fresh:
             return self
         way = self.waypoints.then(len(fresh), start + len(fresh), state)
-        return replace(self, log=self.log.plus(fresh), state=state, talk=Talk(), waypoints=way)
+        later = replace(self, log=self.log.plus(fresh), state=state, talk=NOTHING_SAID, waypoints=way)
+        if (known := self.__dict__.get("_latest")) is not None:
+            later.__dict__["_latest"] = known | {entry.seat: entry.n for entry in fresh if entry.seat >= 0}
+        return later
 
     def with_talk(self, seat: int, action: Action) -> Match:
         """The match after an action of table talk, or a refusal."""

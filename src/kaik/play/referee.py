@@ -64,6 +64,10 @@ class Referee:
             return ()
         return self._write(self._settled([], self.match.state))
 
+    def go_on(self, steps: list[Step], state: State) -> tuple[Entry, ...]:
+        """Write actions down that are known to be allowed and to lead to that position; the entries that came of it."""
+        return self._write(self._settled(steps, state))
+
     def flag(self, seat: int) -> tuple[Entry, ...]:
         """Write down that the time of a seat is over; clocks are read elsewhere."""
         return self._write(self.match.with_talk(CHANCE, read_action(f"@flag:{seat}")))

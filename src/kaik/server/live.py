@@ -16,7 +16,7 @@ from kaik.core.lazily import lazily
 from kaik.core.state import State, illegal
 from kaik.play.clock import Clock, Control
 from kaik.play.luck import Luck
-from kaik.play.match import Entry, Match, asked
+from kaik.play.match import Entry, Match, Step, asked
 from kaik.play.referee import Referee, Stale
 from kaik.play.talk import is_talk, read_action
 
@@ -114,7 +114,9 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
     @lazily
     def complete(self) -> bool:
         """Whether a collected question may close: nobody is left whose answer could still change anything."""
-        return self.collects and not (set(self.missing) & set(asked(self._so_far())))
+        if not self.collects or not self.missing:
+            return self.collects
+        return bool(self.answers) and not set(self.missing) & set(asked(self._so_far()[1]))
 
     def answer_of(self, seat: int | None) -> Action | None:
         """What a seat has answered to the question that stands."""
@@ -147,19 +149,16 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
 
     def lone_answers(self, at: int) -> LiveMatch:
         """The match with the seats answered for that have but one action; what they hold makes no difference."""
-        live = self
-        for seat in self.missing if self.collects else ():
-            actions = live.match.legal(seat)
-            if len(actions) == 1:
-                live = live._collect(seat, actions[0], at)
-        return live
+        if not self.collects:
+            return self
+        listed = ((seat, self.match.legal(seat)) for seat in self.missing)
+        lone = tuple(PendingAnswer(seat, actions[0]) for seat, actions in listed if len(actions) == 1)
+        return self._with_answers(lone, at) if lone else self
 
     def close(self, at: int) -> LiveMatch:
         """The match after a collected question: its answers written in the order of the seats."""
         referee = Referee(self.match, self.luck)
-        for answer in sorted(self.answers, key=lambda answer: answer.seat):
-            if answer.seat in asked(referee.match.state):
-                referee.submit(answer.seat, answer.action)
+        referee.go_on(*self._so_far())
         return self._advance(referee.match, self.times, at)
 
     def flag(self, seat: int, at: int) -> LiveMatch:
@@ -178,10 +177,13 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
         if own is not None:
             sentence = f"{action} comes after your answer {own}; it counts when everybody has answered"
             raise IllegalAction(sentence, "answered")
-        if not self.state.allows(seat, action):
+        if not self.match.allows(seat, action):
             raise illegal(self.state, seat, action)
-        live = replace(self, answers=(*self.answers, PendingAnswer(seat, action)), answered=at)
-        return replace(live, times=live.times.waiting(live.missing, at))
+        return self._with_answers((PendingAnswer(seat, action),), at)
+
+    def _with_answers(self, answers: tuple[PendingAnswer, ...], at: int) -> LiveMatch:
+        live = replace(self, answers=(*self.answers, *answers), answered=at)
+        return replace(live, times=live.times.waiting(live.missing, at)) if live.times.true.control.runs else live
 
     def _talk(self, seat: int, action: Action, n: int | None, at: int) -> LiveMatch:
         """Talk leaves a question as it stands, unless it ends the match or takes something back."""
@@ -212,12 +214,14 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
         if n < self.put:
             raise Stale(f"{action} comes from entry {n}; since then seat {seat} has been asked again (entry {written})")
 
-    def _so_far(self) -> State:
-        state = self.state
+    def _so_far(self) -> tuple[list[Step], State]:
+        """The answers that are in, in the order of the seats, and where they lead; each was legal when it came."""
+        state, steps = self.state, list[Step]()
         for answer in sorted(self.answers, key=lambda answer: answer.seat):
             if answer.seat in asked(state):
                 state = state.played(answer.seat, answer.action)
-        return state
+                steps.append((answer.seat, answer.action))
+        return steps, state
 
 
 def _resume(clock: Clock, at: int) -> Clock:

@@ -149,6 +149,11 @@ class HeldSeat(msgspec.Struct, frozen=True):
     state: TableState
 
 
+def entry_row(match: str, n: int, seat: int, word: str, at: int) -> dict[str, Any]:
+    """A line of a log as a statement takes it: most of what is ever written, so it is not spelled as a struct first."""
+    return {"match": match, "n": n, "seat": seat, "word": word, "at": at, "clock": None}
+
+
 def row(value: msgspec.Struct) -> dict[str, Any]:
     """A row as a statement takes it."""
     return msgspec.structs.asdict(value)

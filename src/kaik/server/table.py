@@ -52,7 +52,6 @@ from kaik.server.store import (
     ADD_MATCH,
     SHOWN_LINES,
     AnswerRow,
-    EntryRow,
     MatchRow,
     SeatRow,
     StoredTable,
@@ -60,6 +59,7 @@ from kaik.server.store import (
     add_held,
     change_match,
     end_held,
+    entry_row,
     forget_answers,
     put_seat,
     row,
@@ -390,7 +390,7 @@ class Table:
         acts: list[Act] = []
         if fresh:
             clock = msgspec.json.encode(live.times).decode() if self.control.runs else None
-            rows = [row(EntryRow(live.id, entry.n, entry.seat, str(entry.action), at)) for entry in fresh]
+            rows = [entry_row(live.id, entry.n, entry.seat, str(entry.action), at) for entry in fresh]
             rows[-1]["clock"] = clock
             acts.append((ADD_ENTRIES, rows))
         if old.answers and (live.put != old.put or not live.answers):

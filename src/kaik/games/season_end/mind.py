@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
-from operator import itemgetter
 
 from kaik.core.action import Action, parts
 from kaik.core.mind import Event, Mind
 from kaik.games.season_end.near import waits
 from kaik.games.season_end.rules import SeasonEnd
-from kaik.games.season_end.shapes import Cut, HandRules, complete, hand_rules, triples
+from kaik.games.season_end.shapes import THREES, HandRules, complete, hand_rules, partners, triples
 from kaik.kits.answers import answering
 from kaik.kits.cards48 import FULL, Cards, MeldRules
 
@@ -32,21 +30,6 @@ STAKE, DEALT = 0.7, 2.3
 KINDS = tuple(sorted(set(FULL)))
 BIT = {card: 0 if card[1] == "S" else 1 << MeldRules().strength(card) for card in KINDS}
 """A bit for each strength; vessels have none of their own."""
-
-THREES: tuple[tuple[Cut, Cut], ...] = tuple(
-    (itemgetter(*three), itemgetter(*(at for at in range(5) if at not in three))) for three in combinations(range(5), 3)
-)
-"""The ten ways to cut five cards into three and two."""
-
-
-@lru_cache(maxsize=8)
-def partners(rules: HandRules) -> dict[Cards, frozenset[str]]:
-    """For any two cards the kinds that make them a group of three."""
-    found: dict[Cards, set[str]] = {}
-    for three in triples(rules):
-        for at in range(3):
-            found.setdefault(three[:at] + three[at + 1 :], set()).add(three[at])
-    return {two: frozenset(third) for two, third in found.items()}
 
 
 @lru_cache(maxsize=1 << 16)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 import msgspec
 
-from kaik.games.season_end.shapes import HELD, HandRules, complete
+from kaik.games.season_end.shapes import HELD, THREES, HandRules, complete, pairing, partners, triples
 from kaik.kits.cards48 import FULL, Cards, gathered, without
 
 KINDS = tuple(dict.fromkeys(FULL))
+_COPIES = Counter(FULL)
 
 
 class Wait(msgspec.Struct, frozen=True):
@@ -33,6 +35,16 @@ def waits(hand: Cards, meld: Cards, rules: HandRules) -> tuple[Wait, ...]:
 
 def _enders(hand: Cards, meld: Cards, rules: HandRules) -> Cards:
     """The kinds of cards that finish a hand of five; those of which one holds every copy cannot come any more."""
-    own = gathered(hand, meld)
-    left = (card for card in KINDS if own.count(card) < FULL.count(card))
-    return tuple(card for card in left if complete(gathered(hand, (card,)), meld, rules))
+    own, ends = gathered(hand, meld), _ends(hand, meld, rules)
+    return tuple(card for card in KINDS if card in ends and own.count(card) < _COPIES[card])
+
+
+def _ends(hand: Cards, meld: Cards, rules: HandRules) -> set[str]:
+    """The kinds that finish a hand; of five concealed cards three are a group already, or all but one are in pairs."""
+    if meld or len(hand) != HELD:
+        return {card for card in KINDS if complete(gathered(hand, (card,)), meld, rules)}
+    found, groups, thirds = set(pairing(hand)) if rules.pairs else set(), triples(rules), partners(rules)
+    for three, two in THREES:
+        if three(hand) in groups:
+            found |= thirds.get(two(hand), frozenset())
+    return found

@@ -103,6 +103,15 @@ def all_pairs(cards: Cards) -> bool:
     return odd.bit_count() <= ships
 
 
+def pairing(cards: Cards) -> Iterator[str]:
+    """The kinds of cards with any of which these cards fall into pairs."""
+    odd = ships = 0
+    for card in cards:
+        odd ^= _BIT[card]
+        ships += not _BIT[card]
+    return (card for card, bit in _BIT.items() if (odd ^ bit).bit_count() <= ships + (not bit))
+
+
 def most_alike(cards: Cards) -> int:
     """How many of these cards can be one set at most."""
     bits = [_BIT[card] for card in cards]
@@ -118,6 +127,22 @@ def _splits() -> Iterator[tuple[Cut, Cut]]:
 
 SPLITS = tuple(_splits())
 """The ten ways to cut six sorted cards into two threes."""
+
+
+THREES: tuple[tuple[Cut, Cut], ...] = tuple(
+    (itemgetter(*three), itemgetter(*(at for at in range(5) if at not in three))) for three in combinations(range(5), 3)
+)
+"""The ten ways to cut five cards into three and two."""
+
+
+@lru_cache(maxsize=8)
+def partners(rules: HandRules) -> dict[Cards, frozenset[str]]:
+    """For any two cards the kinds that make them a group of three."""
+    found: dict[Cards, set[str]] = {}
+    for three in triples(rules):
+        for at in range(3):
+            found.setdefault(three[:at] + three[at + 1 :], set()).add(three[at])
+    return {two: frozenset(third) for two, third in found.items()}
 
 
 @lru_cache(maxsize=512)

@@ -33,7 +33,16 @@ class Form(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     def book(self, name: str) -> HandBook:
         """The system of hands of that name."""
-        return dict(self.books)[name]
+        return self._books[name]
+
+    @cached_property
+    def _books(self) -> dict[str, HandBook]:
+        return dict(self.books)
+
+    @cached_property
+    def water_names(self) -> frozenset[str]:
+        """The squares of water as actions name them."""
+        return frozenset(self.grid.names[square] for square in self.water)
 
     @cached_property
     def near(self) -> tuple[tuple[int, ...], ...]:

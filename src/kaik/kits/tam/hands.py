@@ -48,7 +48,7 @@ class Recipe(msgspec.Struct, frozen=True):
         return len(self.needs) <= 2 or self.need()[PAWN] >= 2
 
 
-class HandBook(msgspec.Struct, frozen=True):
+class HandBook(msgspec.Struct, frozen=True, cache_hash=True):
     """A system of hands."""
 
     recipes: tuple[Recipe, ...]

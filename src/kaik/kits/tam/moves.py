@@ -20,12 +20,21 @@ ENTERS_WATER = 3
 """The least throw with which a piece gets into water."""
 
 
+_GENERALS = tuple(
+    tuple(code for code, who in enumerate(OWNER) if who == owner and PROFESSION[code] == GENERAL) for owner in (0, 1)
+)
+"""The generals of each owner, of either colour."""
+
+
 def shielded(form: Form, board: Sequence[int], hue: Sequence[bool], owner: int) -> set[int]:
     """The squares next to a general of that owner that stands in hue: its side's pieces there cannot be captured."""
     safe: set[int] = set()
-    for square, piece in enumerate(board):
-        if piece and PROFESSION[piece] == GENERAL and OWNER[piece] == owner and hue[square]:
-            safe.update(form.near[square])
+    for general in _GENERALS[owner]:
+        square = -1
+        for _ in range(board.count(general)):  # looked up, which is faster than to read every square
+            square = board.index(general, square + 1)
+            if hue[square]:
+                safe.update(form.near[square])
     return safe
 
 
@@ -52,6 +61,14 @@ class MoveFinder:
         there = self.board[square]
         return not there or (OWNER[there] == 1 - self.side and square not in self.shielded)
 
+    def ends(self) -> list[bool]:
+        """The same for every square."""
+        other, shielded = 1 - self.side, self.shielded
+        ends = [not there or OWNER[there] == other for there in self.board]
+        for square in shielded:
+            ends[square] = ends[square] and not self.board[square]
+        return ends
+
     def own(self) -> list[int]:
         """The squares of the side to move."""
         return [square for square, piece in enumerate(self.board) if piece and OWNER[piece] == self.side]
@@ -66,39 +83,38 @@ def board_moves(game: TamGame) -> tuple[Action, ...]:
 def board_actions(ground: MoveFinder) -> list[Action]:
     """Every move and step of an own piece."""
     found: list[Action] = []
-    board, grid = ground.board, ground.form.grid
+    board, grid, ends = ground.board, ground.form.grid, ground.ends()
+    onto_tam, move = ground.options.kuttam != "forbidden", actions.move
     for src in ground.own():
         piece = board[src]
         paths = ground.paths(piece, src)
-        board[src] = 0  # blocking is read with the mover lifted off its square
+        board[src], ends[src] = 0, True  # blocking is read with the mover lifted off its square
         for dst in bounded(board, paths) + unbounded(board, paths):
-            if ground.may_end(dst):
-                found.append(actions.move(grid, src, dst))
-            if board[dst] and (board[dst] != TAM or ground.options.kuttam != "forbidden"):
-                _over_stone(ground, piece, src, dst, found)
-        board[src] = piece
+            if ends[dst]:
+                found.append(move(grid, src, dst))
+            if (stone := board[dst]) and (stone != TAM or onto_tam):
+                _over_stone(ground, ends, piece, src, dst, found)
+        board[src], ends[src] = piece, False
     return found
 
 
-def _over_stone(ground: MoveFinder, piece: int, src: int, stone: int, found: list[Action]) -> None:
+def _over_stone(ground: MoveFinder, ends: list[bool], piece: int, src: int, stone: int, found: list[Action]) -> None:
     """The second leg, from the stone's square: finite moves are free, rides need a throw."""
     paths = ground.paths(piece, stone)
-    grid, may_end = ground.form.grid, ground.may_end
-    for dst in bounded(ground.board, paths):
-        if may_end(dst):
-            found.append(actions.step(grid, src, stone, dst))
+    grid, step, ride = ground.form.grid, actions.step, actions.ride
+    found += [step(grid, src, stone, dst) for dst in bounded(ground.board, paths) if ends[dst]]
+    if paths.only_bounded:
+        return
     match ground.options.step_declaration:
         case "destination" | "destination_or_nearer":
-            for dst in unbounded(ground.board, paths):
-                if may_end(dst):
-                    found.append(actions.ride(grid, src, stone, dst))
+            found += [ride(grid, src, stone, dst) for dst in unbounded(ground.board, paths) if ends[dst]]
         case "direction":
-            for beside, ends in lines(ground.board, paths):
-                if any(map(may_end, ends)):
-                    found.append(actions.ride(grid, src, stone, beside))
+            for beside, reached in lines(ground.board, paths):
+                if any(ends[dst] for dst in reached):
+                    found.append(ride(grid, src, stone, beside))
         case "nothing":
-            if any(map(may_end, unbounded(ground.board, paths))):
-                found.append(actions.ride(grid, src, stone, -1))
+            if any(ends[dst] for dst in unbounded(ground.board, paths)):
+                found.append(ride(grid, src, stone, -1))
 
 
 def landings(ground: MoveFinder, src: int, stone: int, aim: int, limit: int) -> list[int]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from kaik.core.action import Action
+from kaik.kits.grid import Grid
 from kaik.kits.sticks import ODDS, STICKS
 from kaik.kits.tam import actions
 from kaik.kits.tam.moves import ENTERS_WATER, MoveFinder, board_moves, into_water, landings
@@ -61,20 +62,27 @@ def _decided(game: TamGame) -> Iterator[tuple[Action, int, bool]]:
 
 
 def _wades(ground: MoveFinder, action: Action) -> bool:
-    form, dst = ground.form, ground.form.grid.square(action.args[-1])
-    if dst not in form.water:  # as of most actions, for every one of which this is asked
+    form = ground.form
+    if action.args[-1] not in form.water_names:  # as of most actions, for every one of which this is asked
         return False
-    src = form.grid.square(action.args[0])
+    src, dst = form.grid.square(action.args[0]), form.grid.square(action.args[-1])
     return into_water(form, ground.options, ground.board[src], src, dst)
 
 
 def _reached(ground: MoveFinder, ride: Action) -> int:
     """How far from the stone the announced square lies, or the nearest end where no square is announced."""
-    grid, (src, stone, *aim) = ground.form.grid, map(ground.form.grid.square, ride.args)
     if ground.options.step_declaration in ("destination", "destination_or_nearer"):
-        return grid.distance(stone, aim[0])
+        return _ridden(ground.form.grid, ride)
+    grid, (src, stone, *aim) = ground.form.grid, map(ground.form.grid.square, ride.args)
     ends = landings(ground, src, stone, aim[0] if aim else -1, ground.form.longest)
     return min(grid.distance(stone, end) for end in ends if end != stone)
+
+
+@lru_cache(maxsize=1 << 17)
+def _ridden(grid: Grid, ride: Action) -> int:
+    """How far from the stone the announced square lies."""
+    _, stone, aim = map(grid.square, ride.args)
+    return grid.distance(stone, aim)
 
 
 @lru_cache(maxsize=64)

@@ -55,6 +55,9 @@ def letter(code: int) -> str:
     return ("+" if RED[code] else "") + (sign.lower() if OWNER[code] else sign)
 
 
+SPELLED = ("", *map(letter, range(1, 42)))
+"""The same by number."""
+
 _CODES = {letter(code): code for code in range(1, 42)}
 
 

@@ -23,6 +23,11 @@ class Paths(NamedTuple):
     hops: tuple[Ray, ...]
     fars: tuple[Ray, ...]
 
+    @property
+    def only_bounded(self) -> bool:
+        """Whether there is nothing to throw for."""
+        return not (self.rides or self.hops or self.fars)
+
 
 Reach = tuple[Paths, ...]
 """Paths by owner, profession, hue and square: see `slot`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,11 +11,11 @@ from msgspec.structs import replace
 from kaik.core.memo import memo_last
 from kaik.core.state import View
 from kaik.kits.tam.form import hue_around
-from kaik.kits.tam.hands import Pieces, points
+from kaik.kits.tam.hands import HandBook, Pieces, held, points
 from kaik.kits.tam.moves import shielded
 from kaik.kits.tam.needs import Need, needs
 from kaik.kits.tam.phases import Chaining, Declaring, Ended, First, Moving, Phase, Stepped, Stepping, Wading
-from kaik.kits.tam.pieces import KIND, OWNER, TAM, kind_name, letter
+from kaik.kits.tam.pieces import KIND, OWNER, SPELLED, TAM, kind_name
 from kaik.kits.tam.tables import MoveTable
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ def outline(game: TamGame, seat: int | None) -> TamView:
         seat=seat,
         columns=game.form.grid.columns,
         rows=game.form.grid.rows,
-        pieces={names[at]: letter(piece) for at, piece in enumerate(game.board) if piece},
+        pieces={names[at]: SPELLED[piece] for at, piece in enumerate(game.board) if piece},
         hue=tuple(names[at] for at, is_hue in enumerate(hue) if is_hue),
         water=tuple(names[at] for at in sorted(game.form.water)),
         guarded=tuple(names[at] for at in _guarded(game, hue)),
@@ -142,11 +143,21 @@ def _held(game: TamGame, seat: int) -> tuple[HandSeen, ...]:
 
 def _near(game: TamGame, seat: int) -> tuple[NearSeen, ...]:
     """The hands a seat does not hold yet and one capture from the other side would give it, the dearest first."""
-    own = game.hands[seat]
-    have = {hand.name for hand in game.held(own)}
+    options, kinds = game.options, sorted({KIND[piece] for piece in game.board if OWNER[piece] == 1 - seat})
+    return _nearest(
+        game.form.book(options.hands()), game.hands[seat], tuple(kinds), options.scoring, options.duplicates
+    )
+
+
+@lru_cache(maxsize=4096)
+def _nearest(
+    book: HandBook, own: Pieces, kinds: tuple[int, ...], scoring: str, duplicates: str
+) -> tuple[NearSeen, ...]:
+    """The same from what it depends on, which most moves leave as it is."""
+    have = {hand.name for hand in held(book, own, scoring, duplicates)}
     best, by = dict[str, int](), dict[str, list[str]]()
-    for kind in sorted({KIND[piece] for piece in game.board if OWNER[piece] == 1 - seat}):
-        for hand in game.held((*own, kind)):
+    for kind in kinds:
+        for hand in held(book, (*own, kind), scoring, duplicates):
             if hand.name not in have:
                 best[hand.name] = max(hand.points, best.get(hand.name, hand.points))
                 by.setdefault(hand.name, []).append(kind_name(kind))
