@@ -61,6 +61,7 @@ from kaik.server.lobby import LobbyRoom
 from kaik.server.meeting.api import MeetingApi
 from kaik.server.messages import OpenTable, TableSeen
 from kaik.server.metrics import Readers
+from kaik.server.moderation.api import ModerationApi
 from kaik.server.my_games import GamesOfGuests
 from kaik.server.names import plain_name
 from kaik.server.openapi import IDENT, LARGEST
@@ -99,6 +100,8 @@ class Api:
         self.games_of_guests = GamesOfGuests(lobby, self.replays)
         self.learning = LearnApi(lobby.services, self.jobs, self._guest, self._who)
         self.meeting = MeetingApi(lobby, self._guest)
+
+        self.moderation = ModerationApi(lobby, self._guest)
         self.reviews = Reviews(lobby.services, self.replays, limits.reviews)
         self._tables = Allowance(guest.tables, address.tables, name="tables", shared=shared)
         self._names = Allowance(guest.names, address.names, name="names", shared=shared)
@@ -114,6 +117,8 @@ class Api:
         self._private_links(routes)
         self.learning.add(routes)
         self.meeting.add(routes)
+
+        self.moderation.add(routes)
         self._at_tables(routes)
         self._matches(routes)
         self.pictures.add(routes)

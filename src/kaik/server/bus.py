@@ -90,6 +90,8 @@ class Socket:
         """Whether the queue will be looked at without anybody saying so again."""
         self._bytes = 0
         self._latest = b""
+        self.unheard: frozenset[str] = frozenset()
+        """Guests whose words are not wanted here."""
         self._reader: asyncio.Task[object] | None = None
 
     def tell(self, message: ServerMessage) -> None:

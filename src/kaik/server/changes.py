@@ -15,6 +15,13 @@ from kaik.server.transactions import Act
 T = TypeVar("T")
 
 
+class SpokenLine(msgspec.Struct, frozen=True):
+    """A line of chat, and who said it, which no client is told."""
+
+    guest: str
+    line: ChatLine
+
+
 class Change(msgspec.Struct, frozen=True):
     """What is to be committed, and what a table holds in memory afterwards; None for what stays as it is."""
 
@@ -24,7 +31,7 @@ class Change(msgspec.Struct, frozen=True):
     live: LiveMatch | None = None
     wishes: dict[int, str] | None = None
     away: dict[int, int] | None = None
-    line: ChatLine | None = None
+    line: SpokenLine | None = None
     held: frozenset[tuple[int, str]] | None = None
 
 

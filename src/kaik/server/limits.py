@@ -73,6 +73,8 @@ class PerAddress(Struct, frozen=True, forbid_unknown_fields=True):
     """Seeks that are begun."""
     chat: Rate = Rate(30, 3)
     """Lines of chat."""
+    reports: Rate = Rate(20, 0.01)
+    """Reports to the moderators."""
     hints: Rate = Rate(40, 1)
     """Hints that are asked for."""
     reviews: Rate = Rate(20, 0.1)
@@ -108,6 +110,8 @@ class PerGuest(Struct, frozen=True, forbid_unknown_fields=True):
     """Seeks that are begun."""
     chat: Rate = Rate(5, 0.5)
     """Lines of chat."""
+    reports: Rate = Rate(5, 0.002)
+    """Reports to the moderators."""
     hints: Rate = Rate(8, 0.2)
     """Hints that are asked for."""
     reviews: Rate = Rate(5, 1 / 30)

@@ -19,6 +19,7 @@ ServerRefusalKind = Literal[
     "bad_link",
     "bad_name",
     "name_taken",
+    "silenced",
     "not_begun",
     "begun",
     "not_yet",

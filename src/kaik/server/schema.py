@@ -134,6 +134,7 @@ lines = Table(
     Column("name", String(40), nullable=False),
     Column("seat", Integer, nullable=True),
     Column("text", String(300), nullable=False),
+    Column("guest", String(40), nullable=False, server_default=""),
     Index("lines_by_table", "table_id", "id"),
 )
 
@@ -289,4 +290,56 @@ openings = Table(
     Column("word", String(200), nullable=False),
     Column("ended", BigInteger, nullable=False),
     Index("openings_by_guest", "guest", "ended"),
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("other", String(40), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("blocks_by_other", "other"),
+)
+
+silences = Table(
+    "silences",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Column("why", String(300), nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("by", String(40), nullable=False),
+    Column("about", String(40), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("reason", String(20), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("table_id", String(40), nullable=False),
+    Column("match", String(40), nullable=False),
+    Column("lines", Text, nullable=False),
+    Column("verdict", String(20), nullable=False),
+    Column("closed", BigInteger, nullable=True),
+    Column("closed_by", String(40), nullable=False, server_default=""),
+    Index("reports_by_closed", "closed", "at"),
+    Index("reports_by_about", "about", "at"),
+)
+
+moderation_log = Table(
+    "moderation_log",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("by", String(40), nullable=False),
+    Column("act", String(20), nullable=False),
+    Column("about", String(40), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("why", String(300), nullable=False),
+    Column("report", String(40), nullable=False),
+    Index("moderation_by_date", "at"),
 )

@@ -11,6 +11,8 @@ from kaik.server.cluster.bus import Bus, LocalBus
 from kaik.server.cluster.node import NodeCounts
 from kaik.server.cluster.ownership import SoleOwnership, TableOwnership
 from kaik.server.limits import DEFAULTS, Allowance, Buckets, ServerLimits, SharedLimits, TooMuch
+from kaik.server.moderation.acts import refuse_silenced
+from kaik.server.moderation.blocks import Blocks
 from kaik.server.store import Store
 
 JUMP = 50
@@ -44,6 +46,7 @@ class Services:
         shared: SharedLimits | None = None,
     ) -> None:
         self.store = store
+        self.blocks = Blocks(store)
         self.bot_pool = bot_pool
         self.limits = limits
         self.now = now
@@ -82,3 +85,4 @@ class Services:
             raise TooMuch("too many lines of chat at once; wait a moment")
         if not self.chatter_of_tables.take(table):
             raise TooMuch("too many lines of chat at this table; wait a moment")
+        await refuse_silenced(self.store, guest, self.now())

@@ -125,6 +125,7 @@ class LineRow(msgspec.Struct, frozen=True):
     name: str
     seat: int | None
     text: str
+    guest: str = ""
 
 
 class StoredTable(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ from kaik.server import fairness, old_rules, seating
 from kaik.server.asking import Ask, Asking, deciders
 from kaik.server.auth import new_id
 from kaik.server.bus import Socket
-from kaik.server.changes import Change, new_or_old
+from kaik.server.changes import Change, SpokenLine, new_or_old
 from kaik.server.cluster.leases import Fence
 from kaik.server.covered import closes_at
 from kaik.server.errors import Unavailable
@@ -81,9 +81,8 @@ class Table:
         self.id = stored.table.id
         self.seats: seating.Seats = stored.seats
         self.rows: tuple[MatchRow, ...] = stored.matches
-        self.chat: deque[ChatLine] = deque(
-            (ChatLine(line.at, line.name, line.seat, line.text) for line in stored.lines), maxlen=SHOWN_LINES
-        )
+        spoken = (SpokenLine(each.guest, ChatLine(each.at, each.name, each.seat, each.text)) for each in stored.lines)
+        self.chat: deque[SpokenLine] = deque(spoken, maxlen=SHOWN_LINES)
         self.options: Options = self.game.option_list(msgspec.json.decode(self.stored.options))
         self.control = Control.parse(stored.table.clock)
         self.lock = asyncio.Lock()
@@ -250,7 +249,8 @@ class Table:
         socket.n, socket.seat = seen.n, seat
         hosting = socket.guest is not None and socket.guest == self.stored.host
         why, kind = (str(refused), kind_of(refused)) if refused else ("", None)
-        told = Sync(self.describe(), seat, hosting, start, faces, seen, tuple(self.chat), now, why, ident, kind)
+        chat = tuple(each.line for each in self.chat if each.guest not in socket.unheard)
+        told = Sync(self.describe(), seat, hosting, start, faces, seen, chat, now, why, ident, kind)
         socket.tell(replace(told, asking=self._asks_for().get(socket.guest or ""), settlements=settlements))
 
     def _asks_for(self) -> dict[str, int]:

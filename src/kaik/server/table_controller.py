@@ -10,7 +10,7 @@ from kaik.server import seating
 from kaik.server.asking import refuse_other_seat
 from kaik.server.auth import NotYours
 from kaik.server.bus import Socket
-from kaik.server.changes import Change
+from kaik.server.changes import Change, SpokenLine
 from kaik.server.errors import Unavailable
 from kaik.server.hints import Hints
 from kaik.server.messages import (
@@ -93,6 +93,7 @@ class TableController:
                 table.away.pop(seat, None)
                 with suppress(Unavailable):  # then they are called as before
                     await table.rename(socket.guest or "", socket.name)
+            await self._listen_to(socket)
             table.sync(socket, start=self._known_entries(socket, hello))
             table.tell_table(but=socket)
             try:
@@ -124,6 +125,7 @@ class TableController:
 
     async def _do(self, socket: Socket, message: ClientMessage) -> None:
         if isinstance(message, Hello):
+            await self._listen_to(socket)
             self.table.sync(socket, start=self._known_entries(socket, message))
             return
         if socket.guest is None:
@@ -165,6 +167,9 @@ class TableController:
     async def _sit(self, socket: Socket, said: Sit) -> None:
         table, guest = self.table, socket.guest or ""
         seats = self._seats_with(said.seat, guest, socket.name)
+        others = {table.stored.host, *(seat.guest for seat in table.seats)} - {"", guest}
+        if await table.services.blocks.blocked(guest, others):
+            raise NotYours("you cannot sit at this table; somebody there does not want to play with you", "declined")
         if table.deciders(said.seat, guest) and table.current is not None:
             name = table.names.speaking(table.seats, guest, socket.name)
             table.asking.ask(table.current.id, said.seat, guest, name, table.services.monotonic())
@@ -235,11 +240,21 @@ class TableController:
             raise KaikError("an empty line cannot be sent")
         await table.services.refuse_chatter(socket.guest or "", socket.address, table.id)
         name = table.names.speaking(table.seats, socket.guest or "", socket.name)
+        guest = socket.guest or ""
         line = ChatLine(table.services.now(), name, table.seat_of(socket.guest), text)
-        kept = LineRow(table.id, line.at, line.name, line.seat, line.text)
-        await table.commit(Change(((ADD_LINE, [row(kept)]),), line=line), (socket, Ack(said.id, table.written)))
+        kept = LineRow(table.id, line.at, line.name, line.seat, line.text, guest)
+        deaf = await table.services.blocks.deaf_to(guest, {other.guest for other in table.sockets if other.guest})
+        spoken = SpokenLine(guest, line)
+        await table.commit(Change(((ADD_LINE, [row(kept)]),), line=spoken), (socket, Ack(said.id, table.written)))
         for other in table.sockets:
-            other.tell(ChatUpdate(line))
+            if other.guest not in deaf:
+                other.tell(ChatUpdate(line))
+
+    async def _listen_to(self, socket: Socket) -> None:
+        """Know whose words somebody does not want to read, where there are any."""
+        if self.table.chat:
+            with suppress(Unavailable):
+                socket.unheard = await self.table.services.blocks.unheard_by(socket.guest)
 
     def _seat(self, socket: Socket) -> int:
         seat = self.table.seat_of(socket.guest)

@@ -1,0 +1,153 @@
+"""People who do not want to hear or meet somebody, reports about them, and what moderators do."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from kaik.server.accounts.directory import Directory, UserAccount
+from kaik.server.names import looks
+
+GAME = "fool-sticks"
+
+
+def on_loop(server: Any, work: Any) -> Any:
+    return asyncio.run_coroutine_threadsafe(work, server.loop).result(20)
+
+
+def called(person: Any, name: str) -> Any:
+    assert person.http.post("/api/me", json={"name": name}).status_code == 200
+    return person
+
+
+def has_account(server: Any, person: Any, name: str, role: str = "") -> Any:
+    called(person, name)
+    guest = server.inside.api.signer.guest(person.http.cookies["kaik_guest"])
+    on_loop(server, Directory(server.inside.store).add(UserAccount(guest, name, looks(name), role=role, made=1)))
+    return person
+
+
+def texts(chair: Any) -> list[str]:
+    return [line["text"] for line in chair.sync["chat"]]
+
+
+def says(chair: Any, text: str) -> None:
+    chair.say("chat", text=text, id="line")
+    chair.expect("ack", id="line")
+
+
+@pytest.fixture
+def two(guest: Any) -> tuple[Any, Any, str]:
+    """Two people at one table."""
+    host, other = called(guest(), "Ada"), called(guest(), "Bea")
+    table = host.set_up(GAME, "me", "free")
+    chair = other.come(table)
+    chair.say("sit", seat=1, nonce="abcd", id="sit")
+    chair.expect("ack", id="sit")
+    chair.close()
+    return host, other, table
+
+
+def blocked(person: Any, kind: str, **who: Any) -> Any:
+    answer = person.http.post("/api/me/blocks", json={"who": who, "kind": kind})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_what_a_muted_person_says_is_not_told_until_they_are_let_off(two: Any) -> None:
+    host, other, table = two
+    here, there = host.come(table), other.come(table)
+    says(there, "before")
+    here.expect("chat")
+    [muted] = blocked(host, "mute", table=table, seat=1)
+    assert muted["name"] == "Bea" and muted["kind"] == "mute"
+    says(there, "unheard")
+    says(here, "mine")
+    assert here.expect("chat")["line"]["text"] == "mine"
+    assert texts(host.come(table)) == ["mine"]
+    assert texts(other.come(table)) == ["before", "unheard", "mine"]
+    assert host.http.post(f"/api/me/blocks/{muted['id']}/end").json() == []
+    assert texts(host.come(table)) == ["before", "unheard", "mine"]
+
+
+def test_a_blocked_person_cannot_sit_where_the_other_is(two: Any, guest: Any) -> None:
+    host, other, _ = two
+    spoken = other.come(two[2])
+    says(spoken, "hello")
+    line = host.come(two[2]).sync["chat"][0]
+    blocked(host, "block", table=two[2], name=line["name"], at=line["at"])
+    table = host.set_up(GAME, "me", "free")
+    chair = other.come(table)
+    chair.say("sit", seat=1, nonce="abcd", id="sit")
+    refused = chair.expect("sync", id="sit")
+    assert refused["kind"] == "declined" and chair.seat is None
+    chair = called(guest(), "Cleo").come(table)
+    chair.say("sit", seat=1, nonce="abcd", id="sit")
+    chair.expect("ack", id="sit")
+
+
+def test_nobody_blocks_themselves_or_somebody_who_is_not_there(two: Any) -> None:
+    host, _, table = two
+    for who in ({"table": table, "seat": 0}, {"table": table, "seat": 7}, {"name": "Nobody"}, {"table": table}):
+        assert host.http.post("/api/me/blocks", json={"who": who, "kind": "block"}).status_code in (400, 404)
+    assert host.http.get("/api/me/blocks").json() == []
+
+
+def test_only_moderators_see_reports(two: Any, guest: Any, running: Any) -> None:
+    host, other, table = two
+    has_account(running, other, "Plain Bea")
+    wanted = {"who": {"table": table, "seat": 1}, "reason": "abuse"}
+    assert host.http.post("/api/reports", json=wanted).status_code == 201
+    for person in (host, other, guest()):
+        for path in ("/api/moderation/reports", "/api/moderation/log"):
+            assert person.http.get(path).status_code == 403
+        given = {"verdict": "dismiss", "why": "I say so"}
+        assert person.http.post("/api/moderation/reports/x", json=given).status_code == 403
+
+
+def decided(judge: Any, report: str, verdict: str, **more: Any) -> Any:
+    given = {"verdict": verdict, "why": "seen in the chat", **more}
+    answer = judge.http.post(f"/api/moderation/reports/{report}", json=given)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_a_report_carries_the_chat_and_a_silenced_person_says_nothing_more(two: Any, guest: Any, running: Any) -> None:
+    host, other, table = two
+    judge = has_account(running, guest(), "Judge Silent", role="moderator")
+    chair = other.come(table)
+    says(chair, "something rude")
+    wanted = {"who": {"table": table, "seat": 1}, "reason": "abuse", "text": "look at this"}
+    made = host.http.post("/api/reports", json=wanted).json()["id"]
+    queue = judge.http.get("/api/moderation/reports").json()
+    shown = next(each for each in queue["reports"] if each["id"] == made)
+    assert (shown["by"], shown["about"], shown["text"], shown["account"]) == ("Ada", "Bea", "look at this", False)
+    assert [(line["text"], line["theirs"]) for line in shown["lines"]] == [("something rude", True)]
+    left = decided(judge, made, "silence", days=3)
+    assert made not in [each["id"] for each in left["reports"]]
+    chair.say("chat", text="more", id="more")
+    assert chair.expect("sync", id="more")["kind"] == "silenced"
+    [act, *_] = judge.http.get("/api/moderation/log").json()
+    assert (act["by"], act["act"], act["about"], act["report"]) == ("Judge Silent", "silence", "Bea", made)
+    given = {"verdict": "dismiss", "why": "twice"}
+    assert judge.http.post(f"/api/moderation/reports/{made}", json=given).status_code == 404
+
+
+def test_a_name_is_taken_and_an_account_closed(two: Any, guest: Any, running: Any) -> None:
+    host, other, table = two
+    has_account(running, other, "Rude Name")
+    judge = has_account(running, guest(), "Judge Strict", role="moderator")
+    wanted = {"who": {"name": "Rude Name"}, "reason": "name"}
+    decided(judge, host.http.post("/api/reports", json=wanted).json()["id"], "take-name")
+    assert other.http.get("/api/me").json()["name"].startswith("Player ")
+    wanted = {"who": {"table": table, "seat": 1}, "reason": "other"}
+    decided(judge, host.http.post("/api/reports", json=wanted).json()["id"], "close")
+    guest_id = running.inside.api.signer.guest(other.http.cookies["kaik_guest"])
+    assert on_loop(running, Directory(running.inside.store).of(guest_id)) is None
+    wanted = {"who": {"name": "Judge Strict"}, "reason": "other"}
+    report = host.http.post("/api/reports", json=wanted).json()["id"]
+    given = {"verdict": "close", "why": "a quarrel"}
+    assert judge.http.post(f"/api/moderation/reports/{report}", json=given).status_code == 403
+    decided(judge, report, "dismiss")
