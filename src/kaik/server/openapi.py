@@ -25,6 +25,8 @@ PARAMETERS: dict[str, tuple[dict[str, Any], str]] = {
     "link": (_IDENT, "the id of a private link, as the list of them tells it"),
     "challenge": (_IDENT, "the id of a challenge"),
     "before": (_IDENT, "the id of a match of mine that is over: the page goes on after it; the first page if left out"),
+    "block": (_IDENT, "the id of somebody I have muted or blocked, as the list of them tells it"),
+    "report": (_IDENT, "the id of a report that waits"),
     "game": (_NAME, "the id of a game"),
     "step": (_IDENT, "the id of a step of its lesson"),
     "puzzle": (_IDENT, "the id of one of its puzzles"),
