@@ -290,6 +290,7 @@ openings = Table(
     Column("word", String(200), nullable=False),
     Column("ended", BigInteger, nullable=False),
     Index("openings_by_guest", "guest", "ended"),
+)
 
 blocks = Table(
     "blocks",
