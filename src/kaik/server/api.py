@@ -49,7 +49,10 @@ from kaik.server.bodies import (
     ThreatsShown,
     TokenShown,
 )
+from kaik.server.bot_api.owners_api import OwnersApi
+from kaik.server.bot_api.programs_api import ProgramsApi
 from kaik.server.constant import Constant
+from kaik.server.conversation import Conversations
 from kaik.server.http import Routes, body, guest_of, has_cookie, new_guest, raw_body, reply, with_cookie
 from kaik.server.job_replies import job_reply
 from kaik.server.jobs import JobPool
@@ -86,8 +89,16 @@ PREPARED = 40
 class Api:
     """All routes under /api."""
 
-    def __init__(self, lobby: LobbyRoom, signer: Signer, metrics: Callable[[], bytes], readers: Readers) -> None:
+    def __init__(
+        self,
+        lobby: LobbyRoom,
+        conversations: Conversations,
+        signer: Signer,
+        metrics: Callable[[], bytes],
+        readers: Readers,
+    ) -> None:
         self.lobby, self.signer, self.metrics, self.readers = lobby, signer, metrics, readers
+        self.programs = ProgramsApi(lobby, conversations)
         self.links = Links(lobby.services.store)
         limits = lobby.services.limits
         self.jobs = JobPool(limits.jobs, counts=lobby.services.counts)
@@ -119,6 +130,8 @@ class Api:
         self.meeting.add(routes)
 
         self.moderation.add(routes)
+        OwnersApi(self.lobby.services, self.programs.tokens, self.programs.streams, self._guest).add(routes)
+        self.programs.add(routes)
         self._at_tables(routes)
         self._matches(routes)
         self.pictures.add(routes)

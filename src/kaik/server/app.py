@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from fastapi import FastAPI
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -22,6 +22,7 @@ from kaik.core.errors import KaikError
 from kaik.server.addresses import Addresses
 from kaik.server.api import Api
 from kaik.server.auth import Signer
+from kaik.server.bot_api.line_stream import NDJSON
 from kaik.server.bot_pool import BotPool
 from kaik.server.connection import Connections
 from kaik.server.constant import Constant
@@ -102,7 +103,8 @@ class Server:
         self.conversations = Conversations(self.lobby, signer, limits)
         self.connections.opens_too_many = self.conversations.admission.opens_too_many
         metrics = Metrics(self.services, self.lobby, self.conversations)
-        self.api = Api(self.lobby, signer, metrics.text, Readers(settings.metrics_token, settings.addresses()))
+        readers = Readers(settings.metrics_token, settings.addresses())
+        self.api = Api(self.lobby, self.conversations, signer, metrics.text, readers)
         self.api.reviews.depth = settings.looks
         self.conversations.seeks, self.conversations.challenges = self.api.meeting.seeks, self.api.meeting.challenges
         self.common: SharedState | None = None
@@ -118,6 +120,7 @@ class Server:
             await server.share(link, secret)
             await server.join(settings.node_address, secret)
         await server.api.meeting.open()
+        await server.api.programs.streams.open()
         server.lobby.open()
         return server
 
@@ -143,12 +146,14 @@ class Server:
         self.connections.take_node = self.membership.links.answer
 
     async def hand_over(self) -> None:
-        """Leave all tables to other nodes, before this one ends."""
+        """End what programs have open and leave all tables to other nodes, before this one ends."""
+        self.api.programs.close()
         self.api.meeting.seeks.dismiss()
         if self.membership is not None:
             await self.membership.hand_over()
 
     async def close(self) -> None:
+        self.api.programs.close()
         if self.membership is not None:
             await self.membership.close()
         await self.api.meeting.close()
@@ -200,7 +205,8 @@ def create_app(settings: Settings | None = None, pages: Pages | None = None, gui
     app.state.settings, app.state.server, app.state.shared = chosen, None, SharedLimits()
     for kind in REFUSALS:
         app.add_exception_handler(kind, refusal_response)
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=PACKING)
+    unpacked = (*DEFAULT_EXCLUDED_CONTENT_TYPES, NDJSON)  # a line of a stream is sent when it is there
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=PACKING, exclude_content_types=unpacked)
     app.add_middleware(Sockets, of=app)
     app.add_middleware(
         Guard,

@@ -14,6 +14,7 @@ from kaik.core.errors import KaikError
 COOKIE = "kaik_guest"
 YEAR = 365 * 24 * 3600
 
+_BOT = "bot:"
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _GUEST = re.compile(r"[A-Za-z0-9_-]{16,40}")
 
@@ -22,6 +23,12 @@ class NotYours(KaikError):
     """A cookie, link or seat that does not belong to whoever shows it."""
 
     kind = "not_yours"
+
+
+class NoToken(KaikError):
+    """A request of a program without a token, or with one that is none any more."""
+
+    kind = "bad_token"
 
 
 class Signer:
@@ -58,6 +65,16 @@ class Signer:
 def new_id() -> str:
     """An id that nobody can guess."""
     return secrets.token_urlsafe(15)
+
+
+def new_bot_id() -> str:
+    """An id for a bot account. No cookie can name it, for it is not made of what the ids of cookies are made of."""
+    return _BOT + new_id()
+
+
+def is_bot_id(guest: str | None) -> bool:
+    """Whether a guest is a bot account: a program of somebody's, which comes with a token and never with a cookie."""
+    return guest is not None and guest.startswith(_BOT)
 
 
 def is_id(text: str) -> bool:

@@ -18,7 +18,7 @@ from kaik.core.errors import KaikError
 from kaik.server.addresses import address_of
 from kaik.server.admission import Admission
 from kaik.server.auth import COOKIE, Signer
-from kaik.server.bus import TOO_SLOW, Backlog, GivenUp, Socket
+from kaik.server.bus import TOO_SLOW, Backlog, GivenUp, Outlet, Socket
 from kaik.server.cluster.remote_socket import FrameSource, RemoteSocket, Visit
 from kaik.server.errors import Unavailable
 from kaik.server.hang_up import FAILED, LATER, POLICY, TOO_LARGE, HangUp
@@ -122,6 +122,22 @@ class Conversations:
         finally:
             socket.close()
             remote.close(end.code, end.why, end.kind)
+
+    async def take_part(
+        self, source: FrameSource, outlet: Outlet, guest: str, name: str, address: str, table: str
+    ) -> HangUp | None:
+        """Whoever plays at a table without a connection of their own, as a program does by requests.
+
+        They are counted as sockets are; how the server ended it, where it was the server.
+        """
+        async with self.admission.admit(guest, address, partial(self._lobby.holds_seat, table, guest)):
+            socket = Socket(guest, name, _unsent, address, self._limits.per_socket, self._backlog, outlet)
+            try:
+                end = await self._converse(socket, lambda socket: self._talk(source, socket, table))
+                await socket.flushed()
+                return end
+            finally:
+                socket.close()
 
     async def _name_of(self, guest: str | None, said: str) -> str:
         """What a guest is called by now: the socket may have been open elsewhere for hours before it came here."""

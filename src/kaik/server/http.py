@@ -15,13 +15,13 @@ from starlette.websockets import WebSocket
 
 from kaik.core.codec import to_json
 from kaik.core.errors import KaikError, NoSuch
-from kaik.server.auth import COOKIE, YEAR, NotYours, Signer, new_id
+from kaik.server.auth import COOKIE, YEAR, NoToken, NotYours, Signer, new_id
 from kaik.server.bodies import Wrong
 from kaik.server.errors import Misdirected, TooLarge, TooSlow, Unavailable
 from kaik.server.jobs import JobFailed, JobTooLarge
 from kaik.server.limits import TooMuch
 from kaik.server.loading import OtherRules
-from kaik.server.openapi import download, image, operation
+from kaik.server.openapi import BY_TOKEN, download, image, lines, operation
 from kaik.server.refusals import kind_of
 
 T = TypeVar("T")
@@ -38,6 +38,7 @@ class NotYet(KaikError):
 
 _STATUS = (
     (NoSuch, 404),
+    (NoToken, 401),
     (NotYours, 403),
     (NotYet, 409),
     (OtherRules, 409),
@@ -75,6 +76,14 @@ class Routes:
     def image(self, path: str, answer: Callable[..., Any], says: str) -> None:
         """A route that answers with a picture."""
         self.router.add_api_route(path, answer, summary=says, openapi_extra=image(says), response_class=Response)
+
+    def of_programs(self, method: str, path: str, takes: Any, answer: Any, says: str) -> Callable[[F], F]:
+        """A route for programs, who come with a token."""
+        return self._route(method, path, operation(takes, answer, says) | BY_TOKEN, 200)
+
+    def stream(self, path: str, line: Any, says: str) -> Callable[[F], F]:
+        """A route for programs that answers with a line of JSON again and again."""
+        return self._route("GET", path, lines(line, says), 200)
 
     def _route(self, method: str, path: str, told: dict[str, Any], status: int) -> Callable[[F], F]:
         return self.router.api_route(
@@ -126,7 +135,9 @@ def refusal(wrong: Exception) -> Response:
     match wrong:
         case KaikError():
             status = next((status for kind, status in _STATUS if isinstance(wrong, kind)), 400)
-            return reply(Wrong(str(wrong), kind_of(wrong)), status)
+            answer = reply(Wrong(str(wrong), kind_of(wrong)), status)
+            answer.headers.update(_told_besides(wrong))
+            return answer
         case HTTPException():
             answer = reply(Wrong(_PLAIN.get(wrong.status_code, wrong.detail)), wrong.status_code)
             answer.headers.update(wrong.headers or {})  # which ways there are, where one was not
@@ -137,6 +148,16 @@ def refusal(wrong: Exception) -> Response:
         case ClientDisconnect():
             return reply(Wrong("the connection was closed before the request was complete", "nonsense"), 400)
     return reply(Wrong("the server made a mistake, which has been logged; trying again may help"), 500)
+
+
+def _told_besides(wrong: KaikError) -> dict[str, str]:
+    """What a program needs to know of a refusal: when to ask again, or how to say who it is."""
+    match wrong:
+        case TooMuch():
+            return {"retry-after": str(wrong.seconds)}
+        case NoToken():
+            return {"www-authenticate": "Bearer"}
+    return {}
 
 
 async def deny(ws: WebSocket, answer: Response) -> None:

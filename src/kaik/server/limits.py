@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
+from math import ceil
 from time import monotonic
 from typing import Annotated, Protocol
 
@@ -22,9 +23,15 @@ MIB = 1024 * 1024
 
 
 class TooMuch(KaikError):
-    """More than one guest, one address or everybody together may ask for."""
+    """More than one guest, one address or everybody together may ask for; `seconds` is when to ask again."""
 
     kind = "rate"
+    seconds = 1
+
+    def after(self, seconds: float) -> TooMuch:
+        """The same, where it is known how long to wait."""
+        self.seconds = max(1, ceil(seconds))
+        return self
 
 
 class Rate(Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,6 +123,17 @@ class PerGuest(Struct, frozen=True, forbid_unknown_fields=True):
     """Hints that are asked for."""
     reviews: Rate = Rate(5, 1 / 30)
     """Reviews that are begun."""
+
+
+class PerToken(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one token of a bot account may do, whatever address it comes from."""
+
+    requests: Rate = Rate(60, 20)
+    """Requests."""
+    streams: Count = 24
+    """Streams that are open."""
+    address_requests: Rate = Rate(300, 50)
+    """Requests of all tokens that come from one address."""
 
 
 class PerSocket(Struct, frozen=True, forbid_unknown_fields=True):
@@ -242,6 +260,7 @@ class ServerLimits(Struct, frozen=True, forbid_unknown_fields=True):
 
     per_address: PerAddress = PerAddress()
     per_guest: PerGuest = PerGuest()
+    per_token: PerToken = PerToken()
     per_socket: PerSocket = PerSocket()
     per_table: PerTable = PerTable()
     per_request: PerRequest = PerRequest()
@@ -292,6 +311,11 @@ class Bucket:
         """Whether one more would be too much now; nothing is counted."""
         return self._filled() < 1
 
+    def wait(self) -> float:
+        """Seconds until one more is bearable."""
+        missing = 1 - self._filled()
+        return 0.0 if missing <= 0 else missing / self.rate.each_second if self.rate.each_second else 3600.0
+
     def limit_to(self, left: float) -> None:
         """Have no more than so much left, for elsewhere the rest was taken."""
         self._left = min(self._filled(), left)
@@ -321,6 +345,10 @@ class Buckets:
     def spent(self, who: Hashable) -> bool:
         """Whether one more from them would be too much now."""
         return who in self._of and self._of[who].spent()
+
+    def wait(self, who: Hashable) -> float:
+        """Seconds until one more from them is bearable."""
+        return self._of[who].wait() if who in self._of else 0.0
 
     def limit_to(self, who: Hashable, left: float) -> None:
         """Have no more than so much left for them."""
@@ -416,6 +444,10 @@ class Allowance:
         for (kind, who), rest in zip(wanted, left, strict=False):
             self._buckets[kind].limit_to(who, rest if rest >= 0 else rest + cost)
         return min(left) >= 0
+
+    def wait(self, guest: str | None, address: str = "") -> float:
+        """Seconds until one more is bearable, as far as this node knows."""
+        return max(self._buckets[kind].wait(who) for kind, who in enumerate((guest or "", address)))
 
     def spent(self, guest: str | None, address: str = "") -> bool:
         """Whether one more would be too much now, as far as this node knows."""

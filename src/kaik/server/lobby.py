@@ -17,7 +17,7 @@ from kaik.core.options import Options
 from kaik.games import find
 from kaik.play.clock import Control
 from kaik.server import fairness
-from kaik.server.auth import is_id, new_id
+from kaik.server.auth import is_bot_id, is_id, new_id
 from kaik.server.bodies import SeatHeld, SeatWanted, TableWanted
 from kaik.server.bus import Socket
 from kaik.server.cluster.leases import Fence, Lease
@@ -308,9 +308,10 @@ class LobbyRoom:
         return len(guests) + strangers + self.others.strangers
 
     def here(self) -> tuple[set[str], int]:
-        """The guests who are on this node, and how many without a cookie are."""
+        """The people who are on this node, and how many without a cookie are; programs are not counted."""
         sockets = [*self.sockets, *(socket for each in self.awake.values() for socket in each.table.sockets)]
-        return {socket.guest for socket in sockets if socket.guest}, sum(1 for socket in sockets if not socket.guest)
+        guests = {socket.guest for socket in sockets if socket.guest and not is_bot_id(socket.guest)}
+        return guests, sum(1 for socket in sockets if not socket.guest)
 
     def message(self) -> Lobby:
         return Lobby(self.open_tables(), self.people, self.seeks())

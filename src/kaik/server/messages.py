@@ -206,6 +206,8 @@ class SeatSeen(Struct, frozen=True):
     """Whether this seat is ready for the match that is prepared: the first one, or a rematch."""
     asks: bool = False
     """Whether somebody must be asked before the seat can be taken: a match is being played, and people play it."""
+    program: bool = False
+    """Whether whoever sits there is a bot account: a program of somebody's, and no person."""
 
 
 class AskSeen(Struct, frozen=True):

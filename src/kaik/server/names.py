@@ -7,6 +7,7 @@ scripts are folded away before they are compared. The fold is only for comparing
 from __future__ import annotations
 
 import hashlib
+import re
 import unicodedata
 from collections.abc import Collection, Iterable
 
@@ -14,6 +15,8 @@ from kaik.bots import BOTS
 from kaik.core.errors import KaikError
 
 LONGEST_NAME = 24
+MARK = "BOT"
+"""What stands before the names of programs; nobody else has it as a word of their name."""
 MOST_MARKS = 3
 """Accents on one letter; more of them would run into the lines above and below."""
 SHOWN_BOTS = ("でたらめ", "欲ばり", "レベル")
@@ -51,9 +54,14 @@ def plain_name(name: str) -> str:
     shown = unicodedata.normalize("NFC", " ".join(_few_marks(visible).split()))[:LONGEST_NAME].strip()
     if not any(unicodedata.category(c)[0] in "LNPS" for c in shown):
         raise KaikError("a name needs at least one letter that can be seen", "bad_name")
-    if like_a_bot(shown):
+    if like_a_bot(shown) or _is_marked(shown):
         raise KaikError(f"{shown} is what a bot is called; take another name", "bad_name")
     return shown
+
+
+def program_name(name: str) -> str:
+    """What everybody is shown of a bot account: its name with a mark that no person's name can have."""
+    return f"{MARK} {name}"
 
 
 def plain_text(text: str) -> str:
@@ -87,6 +95,11 @@ def told_apart(name: str, others: Iterable[str]) -> str:
         number += 1
         shown = f"{name} ({number})"
     return shown
+
+
+def _is_marked(name: str) -> bool:
+    """Whether a name could be taken for a program's."""
+    return any(looks(word) == looks(MARK) for word in re.split(r"[\W_]+", name))
 
 
 def _letters(name: str) -> str:

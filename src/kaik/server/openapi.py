@@ -12,6 +12,7 @@ from kaik.server.auth import COOKIE
 from kaik.server.bodies import Wrong
 
 IDENT = "^[A-Za-z0-9_-]{1,64}$"
+BOT_IDENT = "^bot:[A-Za-z0-9_-]{1,36}$"
 LARGEST = 2**31 - 1
 """No number of a log is larger."""
 
@@ -30,6 +31,13 @@ PARAMETERS: dict[str, tuple[dict[str, Any], str]] = {
     "game": (_NAME, "the id of a game"),
     "step": (_IDENT, "the id of a step of its lesson"),
     "puzzle": (_IDENT, "the id of one of its puzzles"),
+    "bot": ({"type": "string", "pattern": BOT_IDENT}, "the id of a bot account"),
+    "token": (_IDENT, "the id of a token, as the list of them tells it; not the token itself"),
+    "seen": ({"type": "integer", "minimum": 0, "maximum": LARGEST}, "how many entries of the log the bot has seen"),
+    "since": (
+        {"type": "integer", "minimum": 0, "maximum": LARGEST, "default": 0},
+        "how many entries of the match the bot has already; the stream goes on after them",
+    ),
     "form": (_NAME, "a format the match can be written in"),
     "n": (
         {"type": "integer", "minimum": 0, "maximum": LARGEST},
@@ -43,8 +51,12 @@ PARAMETERS: dict[str, tuple[dict[str, Any], str]] = {
 
 SECURITY = {
     "guest": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "a guest's cookie, from GET /api/me"},
+    "bot": {"type": "http", "scheme": "bearer", "description": "a token of a bot account, from /api/me/bots"},
     "operator": {"type": "http", "scheme": "bearer", "description": "the token for whoever runs the server"},
 }
+
+BY_TOKEN: dict[str, Any] = {"security": [{"bot": []}]}
+"""How an operation says that it is for programs."""
 
 _TOLD: list[Any] = [Wrong]
 """Every struct that an operation takes or answers with."""
@@ -63,6 +75,14 @@ def download(says: str) -> dict[str, Any]:
     """What OpenAPI says about an operation that answers with plain text."""
     text = {"text/plain": {"schema": {"type": "string"}}}
     return {"responses": {"200": {"description": says, "content": text}, **_refusals()}}
+
+
+def lines(line: Any, says: str) -> dict[str, Any]:
+    """What OpenAPI says about a stream: a line of JSON for each thing that is told."""
+    _TOLD.append(line)
+    (shape,), _ = msgspec.json.schema_components([line], ref_template=_REFS)
+    told = {"application/x-ndjson": {"itemSchema": shape, "schema": {"type": "string"}}}
+    return {"responses": {"200": {"description": says, "content": told}, **_refusals()}, **BY_TOKEN}
 
 
 def image(says: str) -> dict[str, Any]:

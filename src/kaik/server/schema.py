@@ -48,6 +48,19 @@ accounts = Table(
     Index("accounts_by_owner", "owner"),
 )
 
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("bot", String(40), ForeignKey("accounts.guest"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("scopes", String(80), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=True),
+    Index("tokens_by_bot", "bot"),
+)
+
 tables = Table(
     "tables",
     metadata,

@@ -13,6 +13,7 @@ from kaik.server.cluster.ownership import SoleOwnership, TableOwnership
 from kaik.server.limits import DEFAULTS, Allowance, Buckets, ServerLimits, SharedLimits, TooMuch
 from kaik.server.moderation.acts import refuse_silenced
 from kaik.server.moderation.blocks import Blocks
+from kaik.server.seating import Seats
 from kaik.server.store import Store
 
 JUMP = 50
@@ -64,6 +65,8 @@ class Services:
         self.counts: Counter[str] = Counter()
         self.changed: Callable[[], None] = lambda: None
         """Called whenever what the lobby shows may have changed."""
+        self.matches_changed: Callable[[Seats], None] = lambda seats: None
+        """Called with everybody who sits there when a match has begun or ended."""
         self.bus: Bus = LocalBus()
         """What this node tells all others, and they tell it."""
         self.alone: Callable[[], str] = lambda: ""

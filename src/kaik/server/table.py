@@ -20,7 +20,7 @@ from kaik.play.clock import Control
 from kaik.play.match import Match, Step
 from kaik.server import fairness, old_rules, seating
 from kaik.server.asking import Ask, Asking, deciders
-from kaik.server.auth import new_id
+from kaik.server.auth import is_bot_id, new_id
 from kaik.server.bus import Socket
 from kaik.server.changes import Change, SpokenLine, new_or_old
 from kaik.server.cluster.leases import Fence
@@ -227,7 +227,8 @@ class Table:
         since = None if left is None else self.services.date_of(left)
         takable = self.takable(seat.seat)
         asks = takable and bool(self.deciders(seat.seat, ""))
-        return SeatSeen(seat.name, "guest", since is None, since, takable, seat.seat in self.wishes, asks)
+        ready, program = seat.seat in self.wishes, is_bot_id(seat.guest)
+        return SeatSeen(seat.name, "guest", since is None, since, takable, ready, asks, program)
 
     # Telling
 
@@ -335,6 +336,8 @@ class Table:
         self.held = new_or_old(change.held, self.held)
         if change.line is not None:
             self.chat.append(change.line)
+        if change.rows is not None:  # a match has begun or ended
+            self.services.matches_changed(self.seats)
 
     def give_up(self, why: KaikError) -> None:
         """What is written is not known any more: whoever comes back finds the table read again."""

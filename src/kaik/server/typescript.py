@@ -18,6 +18,7 @@ from kaik.core.state import View
 from kaik.games import every
 from kaik.kits import figures
 from kaik.server import bodies, learn_bodies, messages
+from kaik.server.bot_api import bodies as bot_bodies
 from kaik.server.meeting import bodies as meeting_bodies
 from kaik.server.meeting import messages as meeting_messages
 
@@ -50,7 +51,8 @@ def view_of(game: Game) -> type[View]:
 
 def generate() -> str:
     """All types as the text of one file."""
-    asked_and_told = (*structs_of(bodies), *structs_of(learn_bodies), *structs_of(meeting_bodies))
+    modules = (bodies, learn_bodies, bot_bodies, meeting_bodies)
+    asked_and_told = tuple(kind for module in modules for kind in structs_of(module))
     sent = _closure(
         messages.ClientMessage,
         meeting_messages.SeekClientMessage,
