@@ -19,12 +19,13 @@ from kaik.server.names import plain_name
 @pytest.fixture
 def owner(running: Any, guest: Any) -> Any:
     made = guest()
-    give_account(running, made, f"Owner {id(made)}")
+    give_account(running, made, called(made, "Owner"))
     return made
 
 
 def called(owner: Any, name: str) -> str:
-    return f"{name} {id(owner) % 100_000}"
+    """A name that nobody else has here."""
+    return f"{name} {owner.http.cookies['kaik_guest'][:8]}"
 
 
 def test_a_guest_without_an_account_has_no_bots(guest: Any) -> None:
