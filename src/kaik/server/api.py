@@ -72,6 +72,8 @@ from kaik.server.pictures import Pictures
 from kaik.server.practice import PracticeStarts
 from kaik.server.replay import Replays
 from kaik.server.reviews import Reviews
+from kaik.server.tournaments.api import TournamentApi
+from kaik.server.tournaments.director import Director
 
 Start = Annotated[int, Query(ge=0, le=LARGEST)]
 FrameCount = Annotated[int, Query(ge=1, le=LARGEST)]
@@ -113,6 +115,8 @@ class Api:
         self.meeting = MeetingApi(lobby, self._guest)
 
         self.moderation = ModerationApi(lobby, self._guest)
+        self.director = Director(lobby)
+        self.tournaments = TournamentApi(lobby, self.director, self._guest, self._known)
         self.reviews = Reviews(lobby.services, self.replays, limits.reviews)
         self._tables = Allowance(guest.tables, address.tables, name="tables", shared=shared)
         self._names = Allowance(guest.names, address.names, name="names", shared=shared)
@@ -132,6 +136,7 @@ class Api:
         self.moderation.add(routes)
         OwnersApi(self.lobby.services, self.programs.tokens, self.programs.streams, self._guest).add(routes)
         self.programs.add(routes)
+        self.tournaments.add(routes)
         self._at_tables(routes)
         self._matches(routes)
         self.pictures.add(routes)
@@ -328,6 +333,9 @@ class Api:
         if guest is None:
             raise NotYours("you have no cookie yet; ask /api/me for one", "no_guest")
         return guest
+
+    def _known(self, request: Request) -> str | None:
+        return guest_of(request, self.signer)
 
     async def _bear(self, request: Request) -> None:
         """Refuse whoever asks too much, by cookie; how much an address may ask is decided before it comes here."""

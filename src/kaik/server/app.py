@@ -122,6 +122,7 @@ class Server:
         await server.api.meeting.open()
         await server.api.programs.streams.open()
         server.lobby.open()
+        server.api.director.open()
         return server
 
     async def share(self, link: RedisLink, secret: bytes) -> None:
@@ -154,6 +155,7 @@ class Server:
 
     async def close(self) -> None:
         self.api.programs.close()
+        await self.api.director.close()
         if self.membership is not None:
             await self.membership.close()
         await self.api.meeting.close()

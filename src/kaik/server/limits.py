@@ -255,6 +255,19 @@ class ReviewLimits(Struct, frozen=True, forbid_unknown_fields=True):
     """Of those that wait, reviews one guest has begun."""
 
 
+class TournamentLimits(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many tournaments there may be, and how large (`kaik.server.tournaments`)."""
+
+    made: Count = 3
+    """Tournaments of one account that are open or run."""
+    entered: Count = 10
+    """Tournaments one guest takes part in at the same time."""
+    players: Count = 64
+    """Players in one tournament; a round robin has 32 at most."""
+    in_all: Count = 200
+    """Tournaments that are open or run."""
+
+
 class ServerLimits(Struct, frozen=True, forbid_unknown_fields=True):
     """Every limit of a server."""
 
@@ -268,6 +281,7 @@ class ServerLimits(Struct, frozen=True, forbid_unknown_fields=True):
     jobs: JobLimits = JobLimits()
     bots: BotLimits = BotLimits()
     reviews: ReviewLimits = ReviewLimits()
+    tournaments: TournamentLimits = TournamentLimits()
 
     def with_frames(self, frames: Rate) -> ServerLimits:
         """The same for clients that send so much on one socket, as programs do that play faster than people."""

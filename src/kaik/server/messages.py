@@ -260,6 +260,8 @@ class TableSeen(Struct, frozen=True):
     """Who asks for a seat of the match that is being played; whoever sits here, and the host, may answer."""
     given: int | None = None
     """Of a practice match, how many of its first entries were given; null for any other."""
+    tournament: str = ""
+    """The tournament that has made this table; nobody may change who sits here."""
 
 
 class ChatLine(Struct, frozen=True):

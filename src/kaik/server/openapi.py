@@ -28,6 +28,7 @@ PARAMETERS: dict[str, tuple[dict[str, Any], str]] = {
     "before": (_IDENT, "the id of a match of mine that is over: the page goes on after it; the first page if left out"),
     "block": (_IDENT, "the id of somebody I have muted or blocked, as the list of them tells it"),
     "report": (_IDENT, "the id of a report that waits"),
+    "tournament": (_IDENT, "the id of a tournament"),
     "game": (_NAME, "the id of a game"),
     "step": (_IDENT, "the id of a step of its lesson"),
     "puzzle": (_IDENT, "the id of one of its puzzles"),

@@ -55,6 +55,8 @@ class TableRow(msgspec.Struct, frozen=True):
     hints: HintPolicy = "alone"
     covered: Covered = "prompt"
     rated: bool = False
+    tournament: str = ""
+    """Whose table it is, where a tournament has made it."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):

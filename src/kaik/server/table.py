@@ -64,6 +64,7 @@ from kaik.server.store import (
     put_seat,
     row,
 )
+from kaik.server.tournaments.at_tables import may_begin
 from kaik.server.transactions import Act
 
 
@@ -212,6 +213,7 @@ class Table:
             other_rules=self.other_rules,
             asks=tuple(AskSeen(ask.id, ask.seat, ask.name) for ask in self.asks),
             given=current.given,
+            tournament=self.stored.tournament,
         )
 
     def seats_seen(self) -> tuple[SeatSeen, ...]:
@@ -464,7 +466,8 @@ class Table:
         coming = self.coming
         if coming is None or any(map(seating.is_free, self.seats)):
             return
-        if any(seat.guest and seat.seat not in self.wishes for seat in self.seats):
+        waits = any(seat.guest and seat.seat not in self.wishes for seat in self.seats)
+        if waits or not await may_begin(self.services.store, self.stored):
             return
         last, given = self.current, self._given_again()
         turns = 0 if last is None or given is not None else 1

@@ -34,6 +34,7 @@ from kaik.server.names import plain_text
 from kaik.server.store import ADD_LINE, LineRow, row
 from kaik.server.table import Table
 from kaik.server.table_scheduler import TableScheduler
+from kaik.server.tournaments.at_tables import refuse_changed_seats
 
 
 class TableController:
@@ -130,6 +131,7 @@ class TableController:
             return
         if socket.guest is None:
             raise NotYours("whoever has no cookie may only watch; load the page again to get one", "no_guest")
+        refuse_changed_seats(self.table.stored, message)
         match message:
             case Play(do="@hint"):
                 await self.hints.ask(socket, self._seat(socket), AskHint(message.n, message.id))

@@ -65,7 +65,8 @@ class TableScheduler:
         """Whether something will still happen here without anybody coming."""
         live = self.table.live
         runs = live is not None and live.times.true.falls() is not None and not live.match.over
-        return runs or (bool(self._thinking) and any(seat.guest for seat in self.table.seats))
+        waited_for = bool(self.table.stored.tournament) or any(seat.guest for seat in self.table.seats)
+        return runs or (bool(self._thinking) and waited_for)
 
     async def catch_up(self) -> None:
         """Do what is due: a flag that has fallen, a question that may close, talk that bots answer."""
@@ -195,17 +196,21 @@ class TableScheduler:
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
-        """Where only bots sit they play while somebody watches, slowly, and a few such tables at a time."""
+        """Where only bots sit they play while somebody watches, slowly, and a few such tables at a time.
+
+        A tournament waits for its bots: at its tables they play also where nobody watches, and then at once.
+        """
         table = self.table
         if any(seat.guest for seat in table.seats):
             yield
             return
         while True:
-            await asyncio.sleep(WATCHED)
-            if not table.sockets:
+            alone = bool(table.stored.tournament) and not table.sockets
+            await asyncio.sleep(0 if alone else WATCHED)
+            if not table.sockets and not alone:
                 continue
             async with table.services.bot_pool.bots_only.turn(table.stored.host):
-                if table.sockets:  # somebody still watches, now that it is this table's turn
+                if table.sockets or alone:  # somebody still watches, now that it is this table's turn
                     yield
                     return
 
@@ -238,13 +243,14 @@ class TableScheduler:
         return Asker(table.stored.host, PEOPLE if here else OTHERS)
 
     async def _answer_offers(self) -> None:
-        """Bots give back every move that is asked for, and play on where a draw is offered."""
+        """Bots give back every move that is asked for, in tournaments none, and play on where a draw is offered."""
         table = self.table
+        take_back = "@decline-take-back" if table.stored.tournament else "@accept-take-back"
         for seat in [seat.seat for seat in table.seats if seat.bot]:
             live = table.live
             if live is None or live.match.over:
                 return
-            for answer in ("@accept-take-back", "@decline-draw"):
+            for answer in (take_back, "@decline-draw"):
                 if answer in map(str, live.match.sayable(seat)):
                     await self._talk(seat, answer)
 
