@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from kaik.server.tournaments.rows import Members, PairingEnd, TournamentKind, TournamentState
+from kaik.server.tournaments.rows import MayEnter, PairingEnd, TournamentKind, TournamentState
 from kaik.server.tournaments.standings import PlayerStanding
 
 
@@ -30,7 +30,7 @@ class TournamentWanted(Struct, frozen=True, forbid_unknown_fields=True):
     room: Annotated[int, Meta(ge=2, le=256)] = 64
     starts: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     """When it begins, in milliseconds since 1970; where it is null, when its maker says so."""
-    members: Members = "everybody"
+    members: MayEnter = "everybody"
     programs: bool = False
     """Whether bot accounts may enter."""
     bots: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=256)] = ()
@@ -89,7 +89,7 @@ class TournamentShown(Struct, frozen=True):
     """How many rounds there are for those who have entered; 0 for an arena."""
     minutes: int
     wait: int
-    members: Members
+    members: MayEnter
     programs: bool
     entrants: tuple[EntrantShown, ...]
     standings: tuple[PlayerStanding, ...]

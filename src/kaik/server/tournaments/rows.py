@@ -10,7 +10,7 @@ from kaik.server.tournaments.meetings import Meeting
 
 TournamentKind = Literal["round_robin", "swiss", "arena", "tables"]
 TournamentState = Literal["open", "running", "over", "cancelled"]
-Members = Literal["everybody", "accounts"]
+MayEnter = Literal["everybody", "accounts"]
 PairingEnd = Literal["", "played", "bye", "forfeit", "void"]
 """How a pairing came to its points: not yet, by a match, by sitting out, because somebody did not come, or shared
 because the match could not go on."""
@@ -30,7 +30,7 @@ class TournamentRow(msgspec.Struct, frozen=True):
     clock: str
     maker: str
     """A guest, or nobody where whoever runs the server has made it."""
-    members: Members
+    members: MayEnter
     programs: bool
     """Whether bot accounts may enter."""
     least: int

@@ -20,7 +20,7 @@ from kaik.server.tournaments.rounds import rounds_in_all
 from kaik.server.tournaments.rows import Entrant, PairingRow, TournamentRead, TournamentRow
 from kaik.server.tournaments.standings import PlayerStanding, standings
 
-Names = Mapping[str, str]
+GuestNames = Mapping[str, str]
 """What guests are called."""
 
 SHOWN = 128
@@ -47,7 +47,7 @@ def listed(row: TournamentRow, entered: int) -> TournamentListed:
     )
 
 
-def shown(read: TournamentRead, names: Names, guest: str | None, made: Container[str]) -> TournamentShown:
+def shown(read: TournamentRead, names: GuestNames, guest: str | None, made: Container[str]) -> TournamentShown:
     """A tournament as somebody sees it who asks; of tables that are wanted only those are told that were made."""
     row, own = read.row, next((each for each in read.entrants if guest and each.guest == guest), None)
     return TournamentShown(
@@ -69,7 +69,7 @@ def shown(read: TournamentRead, names: Names, guest: str | None, made: Container
     )
 
 
-def export(read: TournamentRead, names: Names) -> TournamentExport:
+def export(read: TournamentRead, names: GuestNames) -> TournamentExport:
     """Everything about a tournament."""
     row = read.row
     return TournamentExport(
@@ -89,7 +89,7 @@ def table_of_standings(read: TournamentRead) -> tuple[PlayerStanding, ...]:
     return standings((each.number for each in read.entrants), read.meetings, read.row.most)
 
 
-def entrants_shown(entrants: Iterable[Entrant], names: Names) -> tuple[EntrantShown, ...]:
+def entrants_shown(entrants: Iterable[Entrant], names: GuestNames) -> tuple[EntrantShown, ...]:
     """Everybody with a name that is unlike all others' here."""
     told: list[EntrantShown] = []
     for each in entrants:
