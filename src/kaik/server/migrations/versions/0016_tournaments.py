@@ -11,6 +11,12 @@ down_revision = "0017"
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("tournament", sa.String(40), nullable=False, server_default=""))
+    _add_tournaments()
+    _add_entrants()
+    _add_pairings()
+
+
+def _add_tournaments() -> None:
     op.create_table(
         "tournaments",
         sa.Column("id", sa.String(40), primary_key=True),
@@ -41,6 +47,9 @@ def upgrade() -> None:
     )
     op.create_index("tournaments_by_state", "tournaments", ["state", "made"])
     op.create_index("tournaments_by_maker", "tournaments", ["maker", "state"])
+
+
+def _add_entrants() -> None:
     op.create_table(
         "entrants",
         sa.Column("tournament", sa.String(40), sa.ForeignKey("tournaments.id"), primary_key=True),
@@ -51,6 +60,9 @@ def upgrade() -> None:
         sa.Column("withdrawn", sa.BigInteger, nullable=True),
     )
     op.create_index("entrants_by_guest", "entrants", ["guest"])
+
+
+def _add_pairings() -> None:
     op.create_table(
         "pairings",
         sa.Column("tournament", sa.String(40), sa.ForeignKey("tournaments.id"), primary_key=True),
