@@ -1,6 +1,6 @@
 /** Where in the house we are. */
 export type Place =
-  | { readonly room: 'lobby' | 'games' | 'learn' | 'puzzles' | 'all-rules' | 'analyses' }
+  | { readonly room: 'lobby' | 'games' | 'learn' | 'puzzles' | 'all-rules' | 'analyses' | 'challenges' }
   | { readonly room: 'analyse'; readonly game: string; readonly from: string }
   | { readonly room: 'puzzle'; readonly game: string; readonly id: string; readonly theme: string }
   | { readonly room: 'new' | 'rules' | 'lesson'; readonly game: string }
@@ -23,6 +23,7 @@ export function placeOf(path: string, hash: string): Place {
   if (room === 'open' && id === '') return { room };
   if (room === 'enter' && id === '') return { room: 'enter', token: hash.replace(/^#/, '') };
   if ((room === 'games' || room === 'learn' || room === 'puzzles') && id === '') return { room };
+  if (room === 'challenges' && id === '') return { room };
   if (room === 'rules' && id === '') return { room: 'all-rules' };
   if (room === 'analyse') return id === '' ? { room: 'analyses' } : { room, game: id, from: hash.replace(/^#/, '') };
   if (id === '') return { room: 'nowhere' };

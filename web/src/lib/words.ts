@@ -3,6 +3,7 @@ import { house } from './sentences/house';
 import { learn } from './sentences/learn';
 import { lobby } from './sentences/lobby';
 import { meet } from './sentences/meet';
+import { meeting } from './sentences/meeting';
 import { puzzles } from './sentences/puzzles';
 import { refused } from './sentences/refused';
 import { replay } from './sentences/replay';
@@ -22,6 +23,7 @@ export const ja = {
   ...replay.ja,
   ...rules.ja,
   ...meet.ja,
+  ...meeting.ja,
   ...learn.ja,
   ...puzzles.ja,
 };
@@ -37,6 +39,7 @@ export const en: Record<Key, string> = {
   ...replay.en,
   ...rules.en,
   ...meet.en,
+  ...meeting.en,
   ...learn.en,
   ...puzzles.en,
 };
