@@ -17,6 +17,8 @@ from kaik.server.auth import NotYours
 from kaik.server.limits import TooMuch
 from kaik.server.meeting.bodies import ChallengeSeen, ChallengeWanted
 from kaik.server.meeting.challenges import LASTS, LASTS_LONG, MOST_OPEN, Challenges
+from kaik.server.moderation.blocks import Blocks
+from kaik.server.moderation.people_meant import PersonMeant
 from kaik.server.names import looks
 
 DAY = 24 * 3600 * 1000
@@ -232,3 +234,22 @@ def test_challenges_over_http(running: Any, guest: Callable[[], Any]) -> None:
         chair.close()
     third = ada.http.post("/api/challenges", json={"to": "Challenged", "game": "march"}).json()
     assert ada.http.post(f"/api/challenges/{third['id']}/withdraw").json()["state"] == "withdrawn"
+
+
+def test_somebody_who_is_blocked_challenges_and_meets_nobody_who_blocked_them(
+    running: Any, guest: Callable[[], Any]
+) -> None:
+    ada, bea = guest(), guest()
+    signer, store = running.inside.api.signer, running.inside.store
+    one, two = (signer.guest(who.http.cookies["kaik_guest"]) for who in (ada, bea))
+
+    async def block() -> bool:
+        await store.name_guest(two, "Blocker", 1)
+        await Directory(store).add(UserAccount(two, "Blocker", looks("Blocker"), made=1))
+        await Blocks(store).add(two, PersonMeant(one, "Ada"), "block", 1)
+        return frozenset((one, two)) in await running.inside.api.meeting.seeks.apart({one, two, "somebody"})
+
+    assert asyncio.run_coroutine_threadsafe(block(), running.loop).result(20)
+    refused = ada.http.post("/api/challenges", json={"to": "Blocker", "game": "march"})
+    assert (refused.status_code, refused.json()["kind"]) == (403, "declined")
+    assert bea.http.get("/api/me/challenges").json() == []

@@ -35,6 +35,7 @@ from kaik.server.store import (
     ADD_SEATS,
     ADD_TABLE,
     SeatRow,
+    StoredTable,
     TableRow,
     row,
 )
@@ -81,6 +82,8 @@ class LobbyRoom:
         self.sockets: set[Socket] = set()
         self._names: dict[str, str] = {}
         """What guests are called who came lately."""
+        self._fresh: dict[str, StoredTable] = {}
+        """Tables that have just been written, so that they need not be read for that."""
         self._waking: dict[str, asyncio.Task[TableController]] = {}
         self._releasing: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
@@ -133,10 +136,11 @@ class LobbyRoom:
     async def _wake(self, ident: str) -> TableController:
         """Bring a table back, once for all who ask for it meanwhile."""
         try:
+            fresh = self._fresh.pop(ident, None)
             if ident in self.awake:
                 self._put_away(ident)
             fence = await self.services.ownership.claim(ident)
-            stored = await self.services.store.table(ident)
+            stored = fresh or await self.services.store.table(ident)
             if stored is None:
                 raise NoSuch("there is no such table; its link may be incomplete")
             table = Table(self.services, stored, fence)
@@ -178,6 +182,7 @@ class LobbyRoom:
         coming = fairness.prepare(new_id(), ident, 1, game.rules)
         acts = ((ADD_TABLE, [row(table)]), (ADD_SEATS, [row(each) for each in rows]), (ADD_MATCH, [row(coming)]))
         await self.services.store.write(*acts, *also(ident))
+        self._fresh[ident] = StoredTable(table, rows, (coming,), ())
         self.services.counts["tables"] += 1
         controller = await self.table(ident)
         async with controller.table.lock:

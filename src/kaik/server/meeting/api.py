@@ -27,6 +27,9 @@ class MeetingApi:
 
     def __init__(self, lobby: LobbyRoom, guest: Callable[[Request], Awaitable[str]]) -> None:
         self.challenges, self.seeks = Challenges(lobby), SeekRoom(lobby)
+        blocks = lobby.services.blocks
+        self.seeks.apart = blocks.apart
+        self.challenges.refuses = lambda challenged, challenger: blocks.blocked(challenger, (challenged,))
         self._services = lobby.services
         self._shared: SharedSeeks | None = None
         self._guest = guest

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from itertools import chain
 
 from kaik.server.meeting.seek import Seek
 from kaik.server.meeting.terms import GameTerms
@@ -71,7 +72,7 @@ class SeekPool:
     def _around(self, anchor: Seek) -> SeekGroup:
         """Somebody and those nearest to them, as many as there is room for."""
         group = [anchor]
-        for other in (*self._joining.get(anchor.id, ()), *self._nearest(anchor)):
+        for other in chain(self._joining.get(anchor.id, ()), self._nearest(anchor)):
             if len(group) == anchor.terms.seats:
                 break
             if other.id in self._seeks and all(self._may_meet(other, each) for each in group):
