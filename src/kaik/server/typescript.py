@@ -21,6 +21,7 @@ from kaik.server import bodies, learn_bodies, messages
 from kaik.server.bot_api import bodies as bot_bodies
 from kaik.server.meeting import bodies as meeting_bodies
 from kaik.server.meeting import messages as meeting_messages
+from kaik.server.moderation import bodies as moderation_bodies
 from kaik.server.tournaments import bodies as tournament_bodies
 
 Structs = dict[type, inspect.StructType]
@@ -52,7 +53,7 @@ def view_of(game: Game) -> type[View]:
 
 def generate() -> str:
     """All types as the text of one file."""
-    modules = (bodies, learn_bodies, bot_bodies, meeting_bodies, tournament_bodies)
+    modules = (bodies, learn_bodies, bot_bodies, meeting_bodies, moderation_bodies, tournament_bodies)
     asked_and_told = tuple(kind for module in modules for kind in structs_of(module))
     sent = _closure(
         messages.ClientMessage,

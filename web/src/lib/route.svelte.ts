@@ -1,6 +1,8 @@
 /** Where in the house we are. */
 export type Place =
-  | { readonly room: 'lobby' | 'games' | 'learn' | 'puzzles' | 'all-rules' | 'analyses' | 'challenges' }
+  | {
+      readonly room: 'lobby' | 'games' | 'learn' | 'puzzles' | 'all-rules' | 'analyses' | 'challenges' | 'moderation';
+    }
   | { readonly room: 'analyse'; readonly game: string; readonly from: string }
   | { readonly room: 'puzzle'; readonly game: string; readonly id: string; readonly theme: string }
   | { readonly room: 'new' | 'rules' | 'lesson'; readonly game: string }
@@ -20,7 +22,7 @@ export function placeOf(path: string, hash: string): Place {
   }
   if (more.length > 0) return { room: 'nowhere' };
   if (room === '') return { room: 'lobby' };
-  if (room === 'open' && id === '') return { room };
+  if ((room === 'open' || room === 'moderation') && id === '') return { room };
   if (room === 'enter' && id === '') return { room: 'enter', token: hash.replace(/^#/, '') };
   if ((room === 'games' || room === 'learn' || room === 'puzzles') && id === '') return { room };
   if (room === 'challenges' && id === '') return { room };

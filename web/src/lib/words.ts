@@ -5,6 +5,7 @@ import { lobby } from './sentences/lobby';
 import { meet } from './sentences/meet';
 import { meeting } from './sentences/meeting';
 import { puzzles } from './sentences/puzzles';
+import { people } from './sentences/people';
 import { refused } from './sentences/refused';
 import { replay } from './sentences/replay';
 import { rules } from './sentences/rules';
@@ -18,6 +19,7 @@ export const ja = {
   ...house.ja,
   ...lobby.ja,
   ...table.ja,
+  ...people.ja,
   ...refused.ja,
   ...board.ja,
   ...replay.ja,
@@ -34,6 +36,7 @@ export const en: Record<Key, string> = {
   ...house.en,
   ...lobby.en,
   ...table.en,
+  ...people.en,
   ...refused.en,
   ...board.en,
   ...replay.en,
