@@ -88,6 +88,15 @@ def test_a_blocked_person_cannot_sit_where_the_other_is(two: Any, guest: Any) ->
     chair.expect("ack", id="sit")
 
 
+def test_a_blocked_person_cannot_challenge(guest: Any, running: Any) -> None:
+    one, other = has_account(running, guest(), "Quiet Una"), has_account(running, guest(), "Loud Leo")
+    wanted = {"to": "Quiet Una", "game": GAME}
+    blocked(one, "block", name="Loud Leo")
+    refused = other.http.post("/api/challenges", json=wanted)
+    assert (refused.status_code, refused.json()["kind"]) == (403, "declined")
+    assert one.http.post("/api/challenges", json={**wanted, "to": "Loud Leo"}).status_code == 201
+
+
 def test_nobody_blocks_themselves_or_somebody_who_is_not_there(two: Any) -> None:
     host, _, table = two
     for who in ({"table": table, "seat": 0}, {"table": table, "seat": 7}, {"name": "Nobody"}, {"table": table}):

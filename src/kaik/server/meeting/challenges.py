@@ -90,10 +90,6 @@ class ChallengeChanged(msgspec.Struct, frozen=True):
     names: tuple[str, str]
 
 
-async def _nobody_refuses(challenged: str, challenger: str) -> bool:
-    return False
-
-
 class Challenges:
     """All challenges, whichever node they were made on."""
 
@@ -101,7 +97,7 @@ class Challenges:
         self._lobby, self._services = lobby, lobby.services
         self._directory = Directory(lobby.services.store)
         self._handlers: defaultdict[str, list[ChallengeHandler]] = defaultdict(list)
-        self.refuses: Callable[[str, str], Awaitable[bool]] = _nobody_refuses
+        self.refuses: Callable[[str, str], Awaitable[bool]] = self._blocks
         """Whether somebody wants no challenges of somebody else; asked with both ids, the challenged first."""
         self.changed: list[Callable[[Challenge], None]] = []
         """Called once for each change, on the node where it was made."""
@@ -209,6 +205,9 @@ class Challenges:
             raise KaikError("you have challenged this player already; wait for an answer or withdraw it", "seated")
         if await self._count(waiting & mine) >= MOST_OPEN or await self._count(waiting & theirs) >= MOST_RECEIVED:
             raise TooMuch("too many challenges wait for an answer; withdraw one, or come back later")
+
+    async def _blocks(self, challenged: str, challenger: str) -> bool:
+        return await self._services.blocks.blocked(challenger, (challenged,))
 
     async def _count(self, condition: Any) -> int:
         asked = select(func.count()).select_from(schema.challenges).where(condition)

@@ -58,11 +58,6 @@ async def no_cost(guest: str) -> int:
     return 0
 
 
-async def nobody_apart(guests: Collection[str]) -> frozenset[frozenset[str]]:
-    """The pairs of guests who are not to meet, where nobody minds anybody."""
-    return frozenset()
-
-
 class OpenSeek:
     """A seek of this node with its socket."""
 
@@ -91,7 +86,7 @@ class SeekRoom:
         """Called when some were paired here, to tell other nodes."""
         self.strength: Callable[[str, GameTerms], Awaitable[float]] = neutral_strength
         self.leaving_cost: Callable[[str], Awaitable[int]] = no_cost
-        self.apart: Callable[[Collection[str]], Awaitable[frozenset[frozenset[str]]]] = nobody_apart
+        self.apart: Callable[[Collection[str]], Awaitable[frozenset[frozenset[str]]]] = self._services.blocks.apart
         self._gone: dict[str, int] = {}
         """Seeks that were paired here, which other nodes may still tell of, and when."""
         self._changed = asyncio.Event()
