@@ -141,6 +141,10 @@ class ModelLeases:
         if held is not None and held.fence == fence:
             self._world.leases[table] = Lease(table, "", held.address, fence)
 
+    async def left(self, node: str) -> int:
+        await self._line.pass_through()
+        return max(0, self._world.alive[node][1] - self._world.loop.milliseconds) if self._world.lives(node) else 0
+
     async def nodes(self) -> tuple[ServerNode, ...]:
         await self._line.pass_through()
         return tuple(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 from tests.server.unwired import opened, run, until
@@ -11,10 +12,12 @@ from tests.server.unwired import opened, run, until
 def test_a_node_that_loses_its_tables_while_it_hands_them_over_goes_on_to_end(tmp_path: Path) -> None:
     async def handed_over() -> None:
         async with opened(f"sqlite:///{tmp_path / 'kaik.db'}") as inside:
-            first, *_ = [await inside.table("march", "me", "free", host=host) for host in ("one", "two", "three")]
-            async with first.table.lock:
+            made = [await inside.table("march", "me", "free", host=host) for host in ("one", "two", "three")]
+            async with AsyncExitStack() as busy:
+                for each in made:
+                    await busy.enter_async_context(each.table.lock)
                 leaving = asyncio.create_task(inside.lobby.hand_over())
-                await until(lambda: bool(first.table.lock._waiters))
+                await until(lambda: all(each.table.lock._waiters for each in made))
                 inside.lobby.lose_all()
             await asyncio.wait_for(leaving, 20)
             assert not inside.lobby.awake

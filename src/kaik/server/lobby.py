@@ -57,6 +57,8 @@ NAMES = 10_000
 """Names that are remembered."""
 USUAL_BOT = "level3"
 """Who sits at a practice table where nobody else was named."""
+HANDED_OVER_AT_ONCE = 4
+"""Tables that are under way to other nodes at the same time: more would wait for each other there."""
 CALM = 0.5
 """Seconds between two tellings of the lobby at least."""
 
@@ -71,6 +73,8 @@ class TablesElsewhere(Protocol):
     async def describe(self, lease: Lease) -> TableSeen: ...
 
     async def asking(self, guest: str, tables: tuple[str, ...]) -> frozenset[str]: ...
+
+    async def open_next(self, table: str) -> None: ...
 
 
 class LobbyRoom:
@@ -397,20 +401,22 @@ class LobbyRoom:
             controller.table.give_up(Unavailable("the table has moved to another server; come back at once"))
 
     async def hand_over(self) -> None:
-        """Leave all tables to other nodes, one by one; what is being done at a table is done before."""
+        """Leave all tables to other nodes, a few at a time; what is being done at a table is done before."""
         while self.awake or self._waking:
             await asyncio.gather(*self._waking.values(), return_exceptions=True)
-            for ident, controller in tuple(self.awake.items()):
-                await self._hand_over(ident, controller)
+            door = asyncio.Semaphore(HANDED_OVER_AT_ONCE)
+            await asyncio.gather(*(self._hand_over(*each, door) for each in tuple(self.awake.items())))
 
-    async def _hand_over(self, ident: str, controller: TableController) -> None:
-        async with controller.table.lock:
+    async def _hand_over(self, ident: str, controller: TableController, door: asyncio.Semaphore) -> None:
+        async with door, controller.table.lock:
             if self.awake.get(ident) is not controller:
                 return  # this node has lost its tables meanwhile
             controller.stop()
             self.awake.pop(ident, None)
             if controller.table.fence is not None:
                 await self._release(controller.table.fence)
+                if self.elsewhere is not None:
+                    await self.elsewhere.open_next(ident)
             self.services.counts["handed_over"] += 1
             controller.table.give_up(Unavailable("this server is about to end; come back at once"))
 

@@ -168,6 +168,9 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self._engine: AsyncEngine = database.engine()
+        # PostgreSQL is asked without a transaction around each question, which would be two more ways there and back.
+        at_once = database.kind == "postgresql"
+        self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT") if at_once else self._engine
         alone = database.writing_engine()
         self.writer = Writer(Awaited(self._engine) if alone is None else InThread(alone))
         self._lock: Lock | None = None
@@ -291,7 +294,7 @@ class Store:
         entries = schema.entries.c
         asked = select(entries.seat, entries.word).where(entries.match == match).order_by(entries.n)
         parts: list[str] = []
-        async with self._asking() as connection:
+        async with self._asking(self._engine) as connection:  # in a transaction, without which there is no cursor
             found = await connection.stream(asked)
             async for part in found.partitions(PART):
                 parts.append("\n".join(f"{seat} {word}" for seat, word in part))
@@ -343,10 +346,10 @@ class Store:
             return (await connection.execute(asked)).first()
 
     @asynccontextmanager
-    async def _asking(self) -> AsyncIterator[AsyncConnection]:
+    async def _asking(self, engine: AsyncEngine | None = None) -> AsyncIterator[AsyncConnection]:
         """A connection to read with; a database that fails is a refusal of one sentence."""
         try:
-            async with self._engine.connect() as connection:
+            async with (engine or self._reading).connect() as connection:
                 yield connection
         except Exception as wrong:
             if is_trouble(wrong):

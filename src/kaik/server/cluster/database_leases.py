@@ -34,6 +34,7 @@ _JOIN = text(
 )
 _RENEW = text(f"UPDATE nodes SET until = {_NOW} + {LASTS} WHERE ident = :ident AND until > {_NOW}")
 _WITHDRAW = text("UPDATE nodes SET address = '' WHERE ident = :ident")
+_LEFT = text(f"SELECT until - {_NOW} FROM nodes WHERE ident = :ident")
 _LEAVE = text("DELETE FROM nodes WHERE ident = :ident")
 _LIVING = text(f"SELECT ident, address, version FROM nodes WHERE until > {_NOW} AND address <> '' ORDER BY ident")
 _FIND = text(
@@ -52,6 +53,17 @@ _OWNER_LIVES = text(f"{_LIVES} FOR SHARE")
 _HELD = text("SELECT table_id, node, address, fence FROM leases WHERE table_id = :table FOR UPDATE")
 """Waits until every write that carries the old number is committed or refused."""
 _TAKE = text("UPDATE leases SET node = :ident, address = :address, fence = :fence WHERE table_id = :table")
+_TAKE_FREE = text(
+    "WITH held AS MATERIALIZED (SELECT table_id, node, fence FROM leases WHERE table_id = :table FOR UPDATE),"
+    " owner AS MATERIALIZED (SELECT n.until FROM nodes n JOIN held ON n.ident = held.node AND n.ident <> :ident"
+    " FOR SHARE OF n)"
+    " UPDATE leases l SET node = :ident, address = :address, fence = held.fence + 1 FROM held"
+    f" WHERE l.table_id = held.table_id AND NOT EXISTS (SELECT FROM owner WHERE until > {_NOW})"
+    f" AND EXISTS (SELECT FROM nodes WHERE ident = :ident AND until > {_NOW})"
+    " RETURNING l.fence, held.node"
+)
+"""The whole claim of a table that nobody owns who lives, in one statement under the same locks: after a death there are
+hundreds of them, and every further question costs each of them a way to the database and back."""
 _RELEASE = text("UPDATE leases SET node = '' WHERE table_id = :table AND fence = :fence")
 
 
@@ -63,7 +75,9 @@ class DatabaseLeases:
     """
 
     def __init__(self, database: Database) -> None:
-        self._engine = database.engine(pool_size=4, pool_timeout=CLAIMED_WITHIN)
+        # A connection is not tried out before it is used: whoever meets a broken one asks again in a moment.
+        self._engine = database.engine(pool_size=4, pool_timeout=CLAIMED_WITHIN, pool_pre_ping=False)
+        self._at_once = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self.taken_over = 0
         """Tables that were claimed after the node that owned them had died."""
         self._renewing = database.engine(pool_size=2, pool_timeout=WITHIN)
@@ -90,22 +104,31 @@ class DatabaseLeases:
             await connection.execute(_LEAVE, {"ident": node.ident})
 
     async def find(self, tables: tuple[str, ...]) -> dict[str, Lease]:
-        async with self._transaction() as connection:
+        async with self._transaction(self._at_once) as connection:
             found = await connection.execute(_FIND, {"tables": list(tables)})
             return {each.table_id: _lease(each) for each in found}
 
     async def claim(self, table: str, node: ServerNode) -> Lease | None:
+        async with self._transaction(self._at_once) as connection:
+            taken = (await connection.execute(_TAKE_FREE, {**_row(node), "table": table})).first()
+        if taken is not None:
+            self.taken_over += taken.node not in ("", node.ident)
+            return Lease(table, node.ident, node.address, taken.fence)
         async with self._transaction() as connection:
             lease, died = await _claim(connection, table, node)
         self.taken_over += died
         return lease
 
     async def release(self, table: str, fence: int) -> None:
-        async with self._transaction() as connection:
+        async with self._transaction(self._at_once) as connection:
             await connection.execute(_RELEASE, {"table": table, "fence": fence})
 
+    async def left(self, node: str) -> int:
+        async with self._transaction(self._at_once) as connection:
+            return max(0, (await connection.execute(_LEFT, {"ident": node})).scalar() or 0)
+
     async def nodes(self) -> tuple[ServerNode, ...]:
-        async with self._transaction() as connection:
+        async with self._transaction(self._at_once) as connection:
             return tuple(ServerNode(*each) for each in await connection.execute(_LIVING))
 
     @asynccontextmanager

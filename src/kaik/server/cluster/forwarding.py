@@ -108,11 +108,21 @@ class Forwarder:
         """Sockets of this node that are at tables of others."""
         return sum(channel.elsewhere for channel in self._staying)
 
-    def dismiss(self, why: KaikError, *, at_once: bool = False) -> None:
-        """Send everybody away who waits for no answer; or everybody."""
-        for channel, socket in tuple(self._staying.items()):
-            if at_once or not channel.unanswered:
-                socket.drop(why)
+    @property
+    def count(self) -> int:
+        """Sockets of this node that are at any table."""
+        return len(self._staying)
+
+    def dismiss(self, why: KaikError, most: int) -> None:
+        """Send some of those away who wait for no answer."""
+        free = [each for channel, each in self._staying.items() if not channel.unanswered and not each.dropped]
+        for socket in free[:most]:
+            socket.drop(why)
+
+    def dismiss_all(self, why: KaikError) -> None:
+        """Send everybody away."""
+        for socket in tuple(self._staying.values()):
+            socket.drop(why)
 
     async def stay(self, visit: Visit, source: FrameSource, take: TakeFrame) -> None:
         """Be at a table until the client or its owner ends that, whoever owns it meanwhile."""

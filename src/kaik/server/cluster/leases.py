@@ -75,6 +75,10 @@ class Leases(Protocol):
 
     async def close(self) -> None: ...
 
+    async def left(self, node: str) -> int:
+        """Milliseconds a node lives on if it is not renewed; none where it does not live."""
+        ...
+
     async def nodes(self) -> tuple[ServerNode, ...]:
         """Every node that lives and takes tables."""
         ...

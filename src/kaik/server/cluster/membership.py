@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections import defaultdict
 from contextlib import suppress
 
@@ -13,10 +14,11 @@ from kaik.core.codec import from_json, to_json
 from kaik.core.errors import KaikError
 from kaik.server.cluster.forwarding import Forwarder
 from kaik.server.cluster.leases import Lease, Leases
+from kaik.server.cluster.lost_nodes import LostNodes
 from kaik.server.cluster.node import NodeCounts, ServerNode
 from kaik.server.cluster.node_link import NodeLink
 from kaik.server.cluster.node_links import Connect, NodeLinks, split
-from kaik.server.cluster.ownership import NodeOwnership, OwnedElsewhere
+from kaik.server.cluster.ownership import NodeOwnership, OwnedElsewhere, heir
 from kaik.server.cluster.remote_socket import RemoteSocket
 from kaik.server.conversation import Conversations
 from kaik.server.errors import Unavailable
@@ -28,8 +30,11 @@ _LOG = logging.getLogger(__name__)
 
 HANDED_OVER_WITHIN = 20.0
 """Seconds in which a node that ends leaves its tables to others; what is left then is free when its time runs out."""
-DISMISSED_WITHIN = 3.0
-"""Seconds in which everybody is told to come back elsewhere."""
+DISMISSED_WITHIN, SPREAD = 4.0, 3.0
+"""Seconds in which everybody is told to come back elsewhere at last, and over which that is spread: a thousand who come
+at once make those wait who play there."""
+OPENED_WITHIN = 1.0
+"""Seconds for which a table that is handed over waits until its next owner has it ready."""
 ANSWERED = 0.02
 """Seconds between two looks whether every frame was answered."""
 
@@ -57,6 +62,7 @@ class Membership:
         self.links = NodeLinks(secret, self, monotonic, connect=connect)
         self.ownership = NodeOwnership(leases, ServerNode.fresh(), monotonic, asyncio.sleep, lobby.lose_all)
         self.forwarder = Forwarder(self.link_to, monotonic, asyncio.sleep)
+        self.lost_nodes = LostNodes(leases, asyncio.sleep)
         self._keeping: asyncio.Task[None] | None = None
 
     async def open(self, address: str) -> None:
@@ -89,17 +95,19 @@ class Membership:
 
     async def _dismiss(self, why: Unavailable) -> None:
         """Send everybody away who is connected here, once what they have sent is answered."""
+        some = math.ceil(self.forwarder.count * ANSWERED / SPREAD)
         with suppress(TimeoutError):
             async with asyncio.timeout(DISMISSED_WITHIN):
                 while self.conversations.count > len(self.lobby.sockets):
-                    self.forwarder.dismiss(why)
+                    self.forwarder.dismiss(why, max(1, some))
                     await asyncio.sleep(ANSWERED)
-        self.forwarder.dismiss(why, at_once=True)
+        self.forwarder.dismiss_all(why)
 
     async def close(self) -> None:
         """Be a node no longer; whoever wants one of its tables need not wait for its time to run out."""
         if self._keeping is not None:
             self._keeping.cancel()
+        self.lost_nodes.close()
         with suppress(Unavailable):
             await self.ownership.leave()
         await self.links.close()
@@ -110,7 +118,21 @@ class Membership:
         try:
             await self.lobby.table(table)
         except OwnedElsewhere as elsewhere:
-            return await self.links.to(elsewhere.lease.address)
+            return await self._link_to_owner(elsewhere.lease)
+        return self.links.own
+
+    async def _link_to_owner(self, lease: Lease) -> NodeLink:
+        """The link to a node, or to the one that takes its table if it has died."""
+        try:
+            return await self.links.to(lease.address)
+        except Unavailable:
+            heirs = await self.lost_nodes.heirs(lease.node)
+            if not heirs:
+                raise
+            next_owner = heir(lease.table, heirs)
+            if next_owner.ident != self.ownership.node.ident:
+                return await self.links.to(next_owner.address)
+        await self.lobby.table(lease.table)
         return self.links.own
 
     # What other nodes are asked
@@ -119,6 +141,12 @@ class Membership:
         """A table of another node as everybody sees it."""
         link = await self.links.to(lease.address)
         return from_json(await link.ask("describe", lease.table.encode()), TableSeen)
+
+    async def open_next(self, table: str) -> None:
+        """Have the next owner of a table that was given back open it, so that nobody waits for that there."""
+        with suppress(KaikError, TimeoutError):
+            async with asyncio.timeout(OPENED_WITHIN):
+                await self.describe(await self.ownership.next_owner(table))
 
     async def asking(self, guest: str, tables: tuple[str, ...]) -> frozenset[str]:
         """Those tables of other nodes at which a guest's answer is waited for; who does not say so, is left out."""

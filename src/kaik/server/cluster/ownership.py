@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import zlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
 from kaik.core.errors import NoSuch
@@ -154,7 +154,7 @@ class NodeOwnership:
         if found is not None and found.node != node.ident:
             raise OwnedElsewhere(found)
         if self.leaving:
-            raise OwnedElsewhere(await self._next_owner(table))
+            raise OwnedElsewhere(await self.next_owner(table))
         lease = await self.leases.claim(table, node)
         if lease is None:
             raise NoSuch("there is no such table; its link may be incomplete")
@@ -165,12 +165,12 @@ class NodeOwnership:
         fence = self.fences[table] = Fence(table, lease.fence)
         return fence
 
-    async def _next_owner(self, table: str) -> Lease:
+    async def next_owner(self, table: str) -> Lease:
         """Which node is to take a table, now that this one is about to end; the same whoever asks."""
         others = [node for node in await self.leases.nodes() if node.ident != self.node.ident]
         if not others:
             raise Unavailable("this server is about to end; come back in a moment")
-        chosen = others[zlib.crc32(table.encode()) % len(others)]
+        chosen = heir(table, others)
         return Lease(table, chosen.ident, chosen.address, 0)
 
     async def release(self, fence: Fence | None) -> None:
@@ -185,6 +185,11 @@ class NodeOwnership:
         self.leaving, self._until = True, None
         self.fences.clear()
         await self.leases.leave(self.node)
+
+
+def heir(table: str, nodes: Sequence[ServerNode]) -> ServerNode:
+    """Which of these nodes is to take a table; so they share what another one had, without asking each other."""
+    return nodes[zlib.crc32(table.encode()) % len(nodes)]
 
 
 def _out_of_place() -> Unavailable:
