@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Any
@@ -54,6 +55,7 @@ def test_two_servers_share_lobby_and_limits_and_go_on_without_redis(
         until(lambda: not any(map(ready, clients)))
         until(lambda: [{table["id"] for table in tables} for tables in listed()] == [made, made])
         assert "kaik_bus_ok 1.0" in mika.http.get("/api/metrics").text
+        hand_over_while_asked(one, mika.http)
     finally:
         for server in (one, two):
             server.stop()
@@ -84,6 +86,19 @@ def test_a_review_of_one_node_is_known_on_the_other(postgres_url: str, redis_url
     finally:
         for server in (one, two):
             server.stop()
+
+
+def hand_over_while_asked(node: Running, client: httpx.Client) -> None:
+    """While a node that was told to end leaves its tables to others, it says that nobody new is to come."""
+    held = next(iter(node.inside.lobby.awake.values())).table.lock
+    asyncio.run_coroutine_threadsafe(held.acquire(), node.loop).result(PATIENCE)  # something is being done there
+    leaving = asyncio.run_coroutine_threadsafe(node.inside.hand_over(), node.loop)
+    until(lambda: client.get("/api/ready").status_code == 503)
+    assert client.get("/api/ready").json()["why"] == "this server is about to end"
+    assert client.get("/api/health").status_code == 200 and not leaving.done()
+    node.loop.call_soon_threadsafe(held.release)
+    leaving.result(3 * PATIENCE)
+    assert not node.inside.lobby.awake and client.get("/api/ready").status_code == 503
 
 
 def ready(client: httpx.Client) -> str:
