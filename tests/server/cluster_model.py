@@ -193,7 +193,7 @@ class ModelStore(Store):
         self.writer: Any = SimpleNamespace(trouble="", alive=True)
 
     @asynccontextmanager
-    async def _asking(self) -> AsyncIterator[Any]:
+    async def _asking(self, engine: Any = None) -> AsyncIterator[Any]:
         await self._line.pass_through()
         yield _Asked(self._world.database)
 
