@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TextIO
+
+Chooser = Callable[[Any, Sequence[str]], str]
+"""A bot as a function: what its seat sees and what it may do, to what it does."""
 
 
 def choose(view: Any, legal: Sequence[str]) -> str:
@@ -16,7 +19,7 @@ def choose(view: Any, legal: Sequence[str]) -> str:
     return min(legal, key=lambda action: (len(action), action))
 
 
-def speak(lines: TextIO, answers: TextIO) -> None:
+def speak(lines: TextIO, answers: TextIO, chooser: Chooser = choose) -> None:
     """The protocol of docs/engine-protocol.md: what happens is told line by line, `go` asks for an action."""
     view: Mapping[str, Any] = {}
     legal: Sequence[str] = ()
@@ -30,7 +33,7 @@ def speak(lines: TextIO, answers: TextIO) -> None:
             case "legal":
                 legal = rest.split()
             case "go":
-                print("say", choose(view, legal), file=answers, flush=True)
+                print("say", chooser(view, legal), file=answers, flush=True)
             case "quit":
                 return
 

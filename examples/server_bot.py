@@ -10,15 +10,12 @@ from __future__ import annotations
 import json
 import secrets
 import sys
-from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
-from own_bot import choose
+from own_bot import Chooser, choose
 from websockets.sync.client import ClientConnection, connect
-
-Chooser = Callable[[Any, Sequence[str]], str]
 
 
 def cookie_of(server: str) -> str:

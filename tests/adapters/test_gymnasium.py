@@ -12,6 +12,7 @@ from kaik import KaikError, every
 from kaik.adapters.gymnasium import SeatEnv, SeatVectorEnv
 from kaik.core.errors import IllegalAction
 from kaik.core.game import Game
+from kaik.spaces.masks import first_numbers
 
 
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.slug)
@@ -105,6 +106,30 @@ def many(game: str, processes: int, steps: int = 12) -> list[np.ndarray]:
 def test_many_matches_are_the_same_by_any_number_of_processes() -> None:
     here, there = many("value-war", 1), many("value-war", 2)
     assert all(np.array_equal(one, other) for one, other in zip(here, there, strict=True))
+
+
+def test_processes_that_do_not_wait_for_each_other_play_the_same_matches() -> None:
+    env = SeatVectorEnv(6, game="fool-sticks", processes=2)
+    try:
+        _, infos = env.reset(seed=5)
+        answered, told = [0, 0], [[], []]
+        for part, rows in enumerate(env.parts):
+            env.send(part, first_numbers(env.masks[rows]))
+        with pytest.raises(KaikError, match="part 0 was sent already"):
+            env.send(0, first_numbers(env.masks[env.parts[0]]))
+        while sum(answered) < 24:
+            part, (seen, rewards, over, _, infos) = env.recv()
+            answered[part] += 1
+            told[part] += [seen.copy(), rewards.copy(), over.copy(), infos["action_mask"].copy()]
+            if answered[part] < 12:
+                env.send(part, first_numbers(infos["action_mask"]))
+        with pytest.raises(KaikError, match="nothing was sent"):
+            env.recv()
+    finally:
+        env.close()
+    together = many("fool-sticks", 1)
+    apart = [np.concatenate(both) for both in zip(*told, strict=True)]
+    assert all(np.array_equal(one, other) for one, other in zip(together, apart, strict=True))
 
 
 def test_a_match_that_ends_begins_anew_and_its_last_look_is_kept() -> None:

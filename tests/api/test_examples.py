@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -10,9 +11,11 @@ from pathlib import Path
 import pytest
 
 import kaik
+import kaik.spaces
 from kaik.arena.game import Setting, play_game
 from kaik.arena.pairing import pairings
 from kaik.bots import outside
+from kaik.core.codec import to_json
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -62,3 +65,84 @@ def test_the_same_function_plays_at_home(monkeypatch: pytest.MonkeyPatch) -> Non
     said = io.StringIO()
     own_bot.speak(io.StringIO('kaik 1\nview {"seat": 0}\nlegal pass bet:3\ngo 1\nquit\n'), said)
     assert said.getvalue() == "id own bot\nready\nsay pass\n"
+
+
+def test_a_curve_is_read_back_and_drawn_as_it_was(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.syspath_prepend(EXAMPLES)
+    import curve
+
+    measured = curve.Curve()
+    for points in (30, 75):
+        measured.note(curve.now(), {"steps": points, "against_random": curve.rate_of(points, 100)})
+    measured.save(tmp_path / "one.csv", "A curve")
+    title, rows = curve.read(tmp_path / "one.csv")
+    assert title == "A curve" and rows == measured.rows
+    assert [rows[1][f"against_random{part}"] for part in ("", "_low", "_high")] == [0.75, 0.657, 0.825]
+    assert (tmp_path / "one.svg").read_text(encoding="utf-8") == curve.drawn(title, rows)
+
+
+def test_every_curve_that_is_kept_is_drawn_from_its_rows_and_rises(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(EXAMPLES)
+    import curve
+
+    for place in (EXAMPLES / "curves").glob("*.csv"):
+        title, rows = curve.read(place)
+        assert place.with_suffix(".svg").read_text(encoding="utf-8") == curve.drawn(title, rows)
+        assert rows[-1]["cpu_seconds"] < 1200, "ten minutes on two cores are enough"
+
+
+def test_the_learners_are_short() -> None:
+    for name in ("ppo_six_sticks.py", "alphazero_school_cerke.py"):
+        assert len((EXAMPLES / name).read_text(encoding="utf-8").splitlines()) < 200
+
+
+TORCH = "PyTorch is an extra of its own, and only the learners among the examples need it"
+
+
+def test_the_chances_at_six_sticks_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("torch", reason=TORCH)
+    monkeypatch.syspath_prepend(EXAMPLES)
+    import ppo_six_sticks
+
+    chances = ppo_six_sticks.exact_chances()
+    last = ppo_six_sticks.GOAL - 1
+    assert chances[0, 0] == pytest.approx(0.49933, abs=1e-4), "to begin is worth next to nothing"
+    one = 6 / 64  # either brings it home with a single dark stick alone, and nobody can be caught
+    assert chances[last, last] > 0.5 and one + (1 - one) * (1 - chances[last, last]) == pytest.approx(
+        chances[last, last], abs=1e-6
+    )
+
+
+def test_a_network_of_ones_own_is_a_bot(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch", reason=TORCH)
+    monkeypatch.syspath_prepend(EXAMPLES)
+    import own_network
+
+    match = kaik.match("chain-sticks", seed=1)
+    encoder = kaik.spaces.Encoder(match.game, match.frozen.options, 2)
+    made = {"game": "chain-sticks", "changes": {}, "by": "id", "network": torch.nn.Linear(encoder.size, 4)}
+    torch.save(made, tmp_path / "made.pt")
+    choose = own_network.chooser_of(str(tmp_path / "made.pt"))
+    view = json.loads(to_json(match.view()))
+    assert choose(view, [str(action) for action in match.legal]) in match.legal
+
+
+def test_matches_against_oneself_become_rows_to_learn_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    torch = pytest.importorskip("torch", reason=TORCH)
+    monkeypatch.syspath_prepend(EXAMPLES)
+    import alphazero_school_cerke as loop
+    from kernel_rules import Rules, against
+
+    monkeypatch.setattr(loop, "MATCHES", 2)
+    monkeypatch.setattr(loop, "SIMULATIONS", 4)
+    monkeypatch.setattr(loop, "LONGEST", 3)
+    rules = Rules("school-cerke", 1)
+    net = loop.network(rules)
+    play = loop.SelfPlay(rules, net)
+    for _ in range(3):
+        play.step()
+    assert len(play.kept) >= 4 and play.matches == 2
+    before = net[0].weight.detach().clone()
+    loop.improve(net, torch.optim.Adam(net.parameters(), 0.01), play.kept, rules.dice)
+    assert not torch.equal(before, net[0].weight)
+    assert 0 <= against(rules, loop.Search(rules, net, 0), rules.any, 4).rate <= 1

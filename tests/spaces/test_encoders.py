@@ -49,6 +49,13 @@ def test_so_they_do_under_options_drawn_at_random(game: Game) -> None:
         walked(game, encoder, game.seats[0], (game.slug, "features", time))
 
 
+def test_a_number_that_can_be_only_one_is_encoded_too() -> None:
+    game = find("chain-sticks")
+    view = game.begin(options := game.chosen(None, {"rounds": 1})).view(0)
+    encoder = Encoder(game, options)
+    assert encoder.decode(encoder.encode(view)) == encoder.kept(view)
+
+
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.slug)
 def test_every_field_of_a_view_is_a_feature_or_said_to_be_none(game: Game) -> None:
     encoder = Encoder(game)

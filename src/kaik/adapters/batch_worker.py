@@ -18,19 +18,19 @@ class BatchWorker:
     """One process and the pipe to it."""
 
     def __init__(self, task: SeatTask, memory: Any, matches: int, part: tuple[int, int]) -> None:
-        self._pipe, theirs = SPAWN.Pipe()
+        self.pipe, theirs = SPAWN.Pipe()
         arguments = (theirs, task, memory, matches, part)
         self._process = SPAWN.Process(target=_working, args=arguments, daemon=True)
         self._process.start()
         theirs.close()
 
     def send(self, command: str, number: int) -> None:
-        self._pipe.send((command, number))
+        self.pipe.send((command, number))
 
     def wait(self) -> None:
         """Wait until it has done what it was told, or say what went wrong."""
         try:
-            wrong = self._pipe.recv()
+            wrong = self.pipe.recv()
         except EOFError:
             raise KaikError("a process that played matches is gone") from None
         if wrong:
@@ -38,11 +38,11 @@ class BatchWorker:
 
     def end(self) -> None:
         with suppress(OSError):
-            self._pipe.send(("leave", 0))
+            self.pipe.send(("leave", 0))
         self._process.join(PATIENCE)
         if self._process.is_alive():
             self._process.kill()
-        self._pipe.close()
+        self.pipe.close()
 
 
 def _working(pipe: Connection, task: SeatTask, memory: Any, matches: int, part: tuple[int, int]) -> None:

@@ -7,7 +7,8 @@ own part of the matches, and nothing but a word goes over the pipes between them
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
+from multiprocessing.connection import Connection, wait
+from typing import Any, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -15,10 +16,13 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from kaik.adapters.batch import MatchBatch, shared_arrays
+from kaik.adapters.batch import BatchArrays, MatchBatch, shared_arrays
 from kaik.adapters.batch_worker import BatchWorker
 from kaik.adapters.seat_match import SeatTask
 from kaik.core.errors import KaikError
+
+StepResult = tuple[NDArray[np.float32], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]
+"""What a step tells: observations, rewards, which matches are over, which were broken off, and the rest."""
 
 
 class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
@@ -27,6 +31,8 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
     A match that ends begins anew in the same step; what was seen last is in `infos["final_obs"]`. Masks are packed
     bits: `np.unpackbits(infos["action_mask"], axis=1, count=size)` has 1 where a number answers. A number that is not
     open is replaced by one that is. The arrays are written anew by every step; copy what is to be kept.
+
+    `step` waits for all processes. With `send` and `recv` each goes on as soon as its own rows are answered.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
@@ -56,10 +62,12 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._arrays, memory = shared_arrays(self.task, num_envs)
         cuts = np.linspace(0, num_envs, processes + 1).astype(int).tolist()
-        parts = list(pairwise(cuts))
-        self._here = MatchBatch(self.task, self._arrays, *parts[0]) if processes == 1 else None
-        strangers = parts if self._here is None else []
+        self.parts = tuple(slice(*cut) for cut in pairwise(cuts))
+        """The rows of each process."""
+        self._here = MatchBatch(self.task, self._arrays, 0, num_envs) if processes == 1 else None
+        strangers = list(pairwise(cuts)) if self._here is None else []
         self._workers = [BatchWorker(self.task, memory, num_envs, part) for part in strangers]
+        self._sent: list[int] = []
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -68,21 +76,50 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         base = seed if isinstance(seed, int) else None if seed is None else hash(tuple(seed)) & ((1 << 62) - 1)
         if base is None:
             base = int(np.random.default_rng().integers(1 << 62))
+        while self._sent:
+            self.recv()
         self._all("begin", base)
-        return self._arrays.seen, self._infos()
+        return self._arrays.seen, {"action_mask": self._arrays.masks, "_action_mask": np.ones(self.num_envs, bool)}
 
-    def step(
-        self, actions: NDArray[np.int64]
-    ) -> tuple[NDArray[np.float32], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+    def step(self, actions: NDArray[np.int64]) -> StepResult:
         """Answer in all matches."""
-        arrays = self._arrays
-        arrays.actions[:] = actions
+        self._arrays.actions[:] = actions
         self._all("step", 0)
-        ended = arrays.over | arrays.broken
-        infos = self._infos()
-        if ended.any():
-            infos |= {"final_obs": arrays.last, "_final_obs": ended.astype(bool)}
-        return arrays.seen, arrays.rewards, arrays.over.astype(bool), arrays.broken.astype(bool), infos
+        return self._told(slice(None))
+
+    def send(self, part: int, actions: NDArray[np.int64]) -> None:
+        """Answer in the matches of one part (`parts[part]`) and do not wait for them."""
+        if part in self._sent:
+            raise KaikError(f"part {part} was sent already and not yet received")
+        self._arrays.actions[self.parts[part]] = actions
+        self._sent.append(part)
+        if self._here is None:
+            self._workers[part].send("step", 0)
+
+    def recv(self) -> tuple[int, StepResult]:
+        """The first part that is done, and its rows of what `step` returns; the others play on meanwhile."""
+        if not self._sent:
+            raise KaikError("nothing was sent that could be received")
+        part = self._sent[0] if self._here is not None else self._done()
+        if self._here is not None:
+            self._here.run("step", 0)
+        self._sent.remove(part)
+        return part, self._told(self.parts[part])
+
+    def _done(self) -> int:
+        """Wait until a process that was told to go on is done."""
+        told = {self._workers[part].pipe: part for part in self._sent}
+        part = told[cast(Connection, wait(list(told))[0])]
+        self._workers[part].wait()
+        return part
+
+    def _told(self, rows: slice) -> StepResult:
+        arrays = BatchArrays(*(array[rows] for array in self._arrays))
+        over, broken = arrays.over.astype(bool), arrays.broken.astype(bool)
+        infos: dict[str, Any] = {"action_mask": arrays.masks, "_action_mask": np.ones(len(over), bool)}
+        if (ended := over | broken).any():
+            infos |= {"final_obs": arrays.last, "_final_obs": ended}
+        return arrays.seen, arrays.rewards, over, broken, infos
 
     def _all(self, command: str, number: int) -> None:
         if self._here is not None:
@@ -93,9 +130,10 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         for worker in self._workers:
             worker.wait()
 
-    def _infos(self) -> dict[str, Any]:
-        there = np.ones(self.num_envs, bool)
-        return {"action_mask": self._arrays.masks, "_action_mask": there}
+    @property
+    def masks(self) -> NDArray[np.uint8]:
+        """What may be answered in all matches now, as packed bits."""
+        return self._arrays.masks
 
     def mask(self, rows: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
         """The masks unpacked: 1 where a number answers."""

@@ -98,7 +98,8 @@ class Scalar(FeatureKind, frozen=True):
         return (1,)
 
     def write(self, out: FeatureRow, at: int, value: Any) -> None:
-        out[at] = (self.kept(value) - self.low) / (self.high - self.low)
+        span = self.high - self.low  # nothing where only one number is possible, as with a single round
+        out[at] = (self.kept(value) - self.low) / span if span else 0.0
 
     def read(self, row: Sequence[float]) -> float:
         return self._rounded(self.low + float(row[0]) * (self.high - self.low))
