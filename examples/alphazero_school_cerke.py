@@ -4,7 +4,7 @@ Positions are those of the compiled kernel; what the network sees and what it we
 Many matches go on side by side, so that the network looks at a leaf of each at once. Where the sticks are thrown, the
 search throws them itself, as often one way as the odds say.
 
-python examples/alphazero_school_cerke.py 120 examples/curves/alphazero_school_cerke.csv
+python examples/alphazero_school_cerke.py 90 examples/curves/alphazero_school_cerke.csv
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def improve(net: Any, optimiser: Any, kept: Sequence[tuple[Any, ...]], dice: np.
 
 
 def learn(seconds: float, place: Path) -> None:
-    """Learn for so many seconds of one core, measure three times on the way, and keep the curve and the network."""
+    """Learn for so many seconds of one core, measure twice on the way, and keep the curve and the network."""
     torch.manual_seed(1)
     torch.set_num_threads(1)
     rules, curve = Rules("school-cerke", 1), Curve()
@@ -174,7 +174,7 @@ def learn(seconds: float, place: Path) -> None:
     untrained = Search(rules, network(rules), SIMULATIONS)
     play, optimiser = SelfPlay(rules, net), torch.optim.Adam(net.parameters(), RATE)
     while True:
-        if curve.seconds >= seconds * len(curve.rows) / 3:
+        if curve.seconds >= seconds * len(curve.rows) / 2:
             began, ours = now(), Search(rules, net, SIMULATIONS)
             row = {
                 "alone_against_random": against(rules, Search(rules, net, 0), rules.any, 256),

@@ -16,7 +16,7 @@ from kaik.play.luck import Luck
 
 Chooser = Callable[[Sequence[KernelPosition]], list[int]]
 """Chooses in many positions at once; answers are codes of the kernel."""
-LONGEST = 60
+LONGEST = 30
 """So many actions of each side a match-up waits for its matches."""
 
 
@@ -78,7 +78,7 @@ class Rules:
         return np.array([self._parts[code] for code in codes])
 
 
-def against(rules: Rules, ours: Chooser, theirs: Chooser, matches: int = 64) -> Rate:
+def against(rules: Rules, ours: Chooser, theirs: Chooser, matches: int = 32) -> Rate:
     """How many matches we win, every other one from the other seat; a draw, or one that does not end, is half a win."""
     positions, points = {at: rules.begun() for at in range(matches)}, 0.0
     for _ in range(LONGEST):

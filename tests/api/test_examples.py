@@ -6,6 +6,8 @@ import io
 import json
 import subprocess
 import sys
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -81,7 +83,7 @@ def test_a_curve_is_read_back_and_drawn_as_it_was(monkeypatch: pytest.MonkeyPatc
     assert (tmp_path / "one.svg").read_text(encoding="utf-8") == curve.drawn(title, rows)
 
 
-def test_every_curve_that_is_kept_is_drawn_from_its_rows_and_rises(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_curve_that_is_kept_is_drawn_from_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(EXAMPLES)
     import curve
 
@@ -96,11 +98,14 @@ def test_the_learners_are_short() -> None:
         assert len((EXAMPLES / name).read_text(encoding="utf-8").splitlines()) < 200
 
 
-TORCH = "PyTorch is an extra of its own, and only the learners among the examples need it"
+learns = pytest.mark.skipif(
+    find_spec("torch") is None,
+    reason="PyTorch is an extra of its own, and only the learners among the examples need it",
+)
 
 
+@learns
 def test_the_chances_at_six_sticks_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("torch", reason=TORCH)
     monkeypatch.syspath_prepend(EXAMPLES)
     import ppo_six_sticks
 
@@ -113,8 +118,9 @@ def test_the_chances_at_six_sticks_are_counted_exactly(monkeypatch: pytest.Monke
     )
 
 
+@learns
 def test_a_network_of_ones_own_is_a_bot(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    torch = pytest.importorskip("torch", reason=TORCH)
+    torch = import_module("torch")
     monkeypatch.syspath_prepend(EXAMPLES)
     import own_network
 
@@ -127,8 +133,9 @@ def test_a_network_of_ones_own_is_a_bot(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert choose(view, [str(action) for action in match.legal]) in match.legal
 
 
+@learns
 def test_matches_against_oneself_become_rows_to_learn_from(monkeypatch: pytest.MonkeyPatch) -> None:
-    torch = pytest.importorskip("torch", reason=TORCH)
+    torch = import_module("torch")
     monkeypatch.syspath_prepend(EXAMPLES)
     import alphazero_school_cerke as loop
     from kernel_rules import Rules, against

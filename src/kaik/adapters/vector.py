@@ -16,7 +16,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from kaik.adapters.batch import BatchArrays, MatchBatch, shared_arrays
+from kaik.adapters.batch import MatchBatch, shared_arrays
 from kaik.adapters.batch_worker import BatchWorker
 from kaik.adapters.seat_match import SeatTask
 from kaik.core.errors import KaikError
@@ -114,12 +114,12 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         return part
 
     def _told(self, rows: slice) -> StepResult:
-        arrays = BatchArrays(*(array[rows] for array in self._arrays))
-        over, broken = arrays.over.astype(bool), arrays.broken.astype(bool)
-        infos: dict[str, Any] = {"action_mask": arrays.masks, "_action_mask": np.ones(len(over), bool)}
+        arrays = self._arrays
+        over, broken = arrays.over[rows].astype(bool), arrays.broken[rows].astype(bool)
+        infos: dict[str, Any] = {"action_mask": arrays.masks[rows], "_action_mask": np.ones(len(over), bool)}
         if (ended := over | broken).any():
-            infos |= {"final_obs": arrays.last, "_final_obs": ended}
-        return arrays.seen, arrays.rewards, over, broken, infos
+            infos |= {"final_obs": arrays.last[rows], "_final_obs": ended}
+        return arrays.seen[rows], arrays.rewards[rows], over, broken, infos
 
     def _all(self, command: str, number: int) -> None:
         if self._here is not None:

@@ -45,4 +45,5 @@ def first_numbers(masks: NDArray[np.uint8]) -> NDArray[np.int64]:
 
     filled = (masks != 0).argmax(axis=1)
     bits = np.unpackbits(masks[np.arange(len(masks)), filled][:, None], axis=1)
-    return filled * 8 + bits.argmax(axis=1)
+    found: NDArray[np.int64] = filled * 8 + bits.argmax(axis=1)
+    return found
