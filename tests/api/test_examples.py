@@ -100,7 +100,7 @@ def test_the_learners_are_short() -> None:
 
 learns = pytest.mark.skipif(
     find_spec("torch") is None,
-    reason="PyTorch is an extra of its own, and only the learners among the examples need it",
+    reason="PyTorch is an extra of its own; only the learners among the examples need it",
 )
 
 
