@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from functools import cache
@@ -40,6 +41,7 @@ from kaik.server.previews import Previews
 from kaik.server.services import Services
 from kaik.server.site import STYLE, Pages, api_page
 from kaik.server.store import Store
+from kaik.server.tasks import watch
 
 if TYPE_CHECKING:  # installed with an extra of its own
     from kaik.server.cluster.membership import Membership
@@ -109,6 +111,8 @@ class Server:
         self.conversations.seeks, self.conversations.challenges = self.api.meeting.seeks, self.api.meeting.challenges
         self.common: SharedState | None = None
         self.membership: Membership | None = None
+        self.late_ratings: asyncio.Task[None] | None = None
+        """Rates what ended just before a server did."""
 
     @classmethod
     async def open(cls, settings: Settings, shared: SharedLimits | None = None) -> Server:
@@ -123,6 +127,7 @@ class Server:
         await server.api.programs.streams.open()
         server.lobby.open()
         server.api.director.open()
+        server.late_ratings = watch(asyncio.create_task(server.services.ratings.rate_all()), "rating what was left")
         return server
 
     async def share(self, link: RedisLink, secret: bytes) -> None:
@@ -156,6 +161,8 @@ class Server:
     async def close(self) -> None:
         self.api.programs.close()
         await self.api.director.close()
+        if self.late_ratings is not None:
+            self.late_ratings.cancel()
         if self.membership is not None:
             await self.membership.close()
         await self.api.meeting.close()

@@ -166,6 +166,8 @@ class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
     """Who may ask for hints: whoever sits among bots alone, everybody, or nobody."""
     covered: Covered = "prompt"
     """When covered questions close: with the last answer, or on ticks that come whether anybody had a choice or not."""
+    rated: bool = False
+    """Whether its matches count for ratings: by a named rule set, without hints, among accounts and bots."""
     start: TableStart | None = None
     """Where it begins, for practice among bots: at once, unlisted, and no win of anybody's is counted. The rules come
     with a match, a lesson or a puzzle."""

@@ -80,6 +80,8 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
     """When it was put, in milliseconds of a clock that nobody sets; it means nothing to another process."""
     answered: int = 0
     """When the last covered answer to it came in, by the same clock; when it was put, as long as there is none."""
+    take_backs: bool = True
+    """Whether moves can be taken back here, by agreement; in a rated match they cannot."""
 
     @classmethod
     def begin(cls, ident: str, match: Match, luck: Luck, control: Control, at: int) -> LiveMatch:
@@ -134,6 +136,10 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
         """The actions of the game a seat may take now."""
         return () if self.answer_of(seat) is not None else self.match.legal(seat)
 
+    def sayable(self, seat: int) -> tuple[Action, ...]:
+        """The table talk open to a seat now."""
+        return tuple(said for said in self.match.sayable(seat) if self.take_backs or said.verb != "@take-back")
+
     def submit(self, seat: int, text: str, n: int | None, at: int) -> LiveMatch:
         """The match after an action from a seat that has seen `n` entries, or a refusal."""
         action = read_action(text)
@@ -187,6 +193,8 @@ class LiveMatch(msgspec.Struct, frozen=True, dict=True):
 
     def _talk(self, seat: int, action: Action, n: int | None, at: int) -> LiveMatch:
         """Talk leaves a question as it stands, unless it ends the match or takes something back."""
+        if action.verb == "@take-back" and not self.take_backs:
+            raise IllegalAction(f"{action} is not for this match: it is rated, and nothing is taken back", "take_backs")
         referee = Referee(self.match, self.luck)
         referee.submit(seat, action, n)
         if referee.match.over or referee.match.cuts != self.match.cuts:

@@ -29,6 +29,7 @@ from kaik.server.limits import TooMuch
 from kaik.server.meeting.bodies import SeekSeen
 from kaik.server.messages import Lobby, OpenTable, TableSeen, write
 from kaik.server.names import first_name, told_apart
+from kaik.server.ratings.allowed import refuse_unrated
 from kaik.server.services import Services
 from kaik.server.store import (
     ADD_MATCH,
@@ -183,6 +184,8 @@ class LobbyRoom:
         seats, table = _wanted_seats(wanted, start), self._row(wanted, guest, start)
         ident, game = table.id, find(table.game)
         rows = _seat_rows(ident, seats, {**others, **dict.fromkeys(_own(seats), (guest, name))})
+        if table.rated:
+            await refuse_unrated(self.services.store, table, rows, given=start is not None)
         coming = fairness.prepare(new_id(), ident, 1, game.rules)
         acts = ((ADD_TABLE, [row(table)]), (ADD_SEATS, [row(each) for each in rows]), (ADD_MATCH, [row(coming)]))
         await self.services.store.write(*acts, *also(ident))
@@ -211,6 +214,7 @@ class LobbyRoom:
             at=self.services.now(),
             hints=wanted.hints,
             covered=wanted.covered,
+            rated=wanted.rated,
         )
 
     def _refuse_crowd(self) -> None:
@@ -448,6 +452,7 @@ def _open(table: Table) -> OpenTable:
         state=table.state,
         watching=len(table.sockets),
         at=table.stored.at,
+        rated=table.stored.rated,
     )
 
 

@@ -208,6 +208,21 @@ class SeatSeen(Struct, frozen=True):
     """Whether somebody must be asked before the seat can be taken: a match is being played, and people play it."""
     program: bool = False
     """Whether whoever sits there is a bot account: a program of somebody's, and no person."""
+    profile: str = ""
+    """The name of the account whose page tells more; empty for a guest and a bot."""
+    rating: int | None = None
+    """How strong the player is by the ratings that this table counts for; null where it counts for none."""
+    provisional: bool = False
+    """Whether that is still very unsure."""
+
+
+class RatingChangeSeen(Struct, frozen=True):
+    """What a rated match did to the rating of a seat."""
+
+    seat: int
+    before: int
+    after: int
+    provisional: bool
 
 
 class AskSeen(Struct, frozen=True):
@@ -262,6 +277,9 @@ class TableSeen(Struct, frozen=True):
     """Of a practice match, how many of its first entries were given; null for any other."""
     tournament: str = ""
     """The tournament that has made this table; nobody may change who sits here."""
+    rated: bool = False
+    rating_changes: tuple[RatingChangeSeen, ...] = ()
+    """What the match that is over has done to ratings; nothing of bots, whose ratings stay."""
 
 
 class ChatLine(Struct, frozen=True):
@@ -398,6 +416,7 @@ class OpenTable(Struct, frozen=True):
     watching: int
     at: int
     """When it was set up, in milliseconds since 1970."""
+    rated: bool = False
 
 
 ServerMessage = Sync | Update | Ack | AtTable | ChatUpdate | Why | Hint | Pong | Bye | Lobby

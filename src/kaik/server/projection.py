@@ -130,7 +130,7 @@ def position(live: LiveMatch, seat: int | None, at: int, date: int) -> Position:
         view=live.seen_by(seat).view(seat),
         question=open_to_all.question,
         legal=tuple(map(str, live.legal(seat))) if seated and seat is not None else (),
-        talk=tuple(map(str, live.match.sayable(seat))) if seated and seat is not None else (),
+        talk=tuple(map(str, live.sayable(seat))) if seated and seat is not None else (),
         answered=str(live.answer_of(seat) or ""),
         offers=open_to_all.offers,
         clocks=clocks(live, seat, at, date),

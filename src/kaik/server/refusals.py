@@ -26,6 +26,8 @@ ServerRefusalKind = Literal[
     "not_begun",
     "begun",
     "not_yet",
+    "not_rated",
+    "rated",
     "other_rules",
     "rate",
     "nonsense",

@@ -13,6 +13,7 @@ from kaik.server.cluster.ownership import SoleOwnership, TableOwnership
 from kaik.server.limits import DEFAULTS, Allowance, Buckets, ServerLimits, SharedLimits, TooMuch
 from kaik.server.moderation.acts import refuse_silenced
 from kaik.server.moderation.blocks import Blocks
+from kaik.server.ratings.book import RatingBook
 from kaik.server.seating import Seats
 from kaik.server.store import Store
 
@@ -48,6 +49,7 @@ class Services:
     ) -> None:
         self.store = store
         self.blocks = Blocks(store)
+        self.ratings = RatingBook(store)
         self.bot_pool = bot_pool
         self.limits = limits
         self.now = now

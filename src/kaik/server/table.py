@@ -22,7 +22,7 @@ from kaik.server import fairness, old_rules, seating
 from kaik.server.asking import Ask, Asking, deciders
 from kaik.server.auth import is_bot_id, new_id
 from kaik.server.bus import Socket
-from kaik.server.changes import Change, SpokenLine, new_or_old
+from kaik.server.changes import Change, SpokenLine, match_acts, new_or_old
 from kaik.server.cluster.leases import Fence
 from kaik.server.covered import closes_at
 from kaik.server.errors import Unavailable
@@ -44,14 +44,12 @@ from kaik.server.messages import (
     write,
 )
 from kaik.server.projection import WAITING, Faces, outcome, position
+from kaik.server.ratings.at_tables import TableRatings
 from kaik.server.refusals import kind_of
 from kaik.server.services import Services
 from kaik.server.store import (
-    ADD_ANSWERS,
-    ADD_ENTRIES,
     ADD_MATCH,
     SHOWN_LINES,
-    AnswerRow,
     MatchRow,
     SeatRow,
     StoredTable,
@@ -59,13 +57,10 @@ from kaik.server.store import (
     add_held,
     change_match,
     end_held,
-    entry_row,
-    forget_answers,
     put_seat,
     row,
 )
 from kaik.server.tournaments.at_tables import may_begin
-from kaik.server.transactions import Act
 
 
 class Broken(Unavailable):
@@ -93,6 +88,7 @@ class Table:
         self.broken = False
         self.names = seating.NamesHere()
         self.asking = Asking()
+        self.ratings = TableRatings(services.store, services.ratings, self.stored, len(self.seats))
         self._secret = secrets.token_bytes(16)
         """What the pauses of covered questions are dealt by."""
         self.held = frozenset((each.seat, each.guest) for each in stored.held)
@@ -132,6 +128,7 @@ class Table:
     async def wake(self) -> None:
         """Bring the match back from its log, the first time the table is touched."""
         current = self.current
+        await self.ratings.look(self.seats, current.id if current is not None else "")
         if current is None:
             return
         if self.other_rules:
@@ -144,6 +141,7 @@ class Table:
         self.live, self.faces = await load(
             current, begun, self.control, entries, answers, at, seating.seats_of_guests(self.seats)
         )
+        self.live = replace(self.live, take_backs=not self.stored.rated)
 
     def seat_of(self, guest: str | None) -> int | None:
         """Where a guest sits."""
@@ -153,6 +151,8 @@ class Table:
         """Whether somebody else may have this seat now."""
         if seating.is_free(self.seats[seat]):
             return True
+        if self.stored.rated and self.state == "playing":
+            return False  # whoever has begun it ends it, and the clock decides
         since = self.away.get(seat)
         return since is not None and self.services.monotonic() - since >= self.stored.grace * 1000
 
@@ -214,11 +214,14 @@ class Table:
             asks=tuple(AskSeen(ask.id, ask.seat, ask.name) for ask in self.asks),
             given=current.given,
             tournament=self.stored.tournament,
+            rated=self.stored.rated,
+            rating_changes=self.ratings.changes_seen(),
         )
 
     def seats_seen(self) -> tuple[SeatSeen, ...]:
         """Who sits where, as everybody sees it."""
-        return tuple(self._seat_seen(seat) for seat in self.seats)
+        now = self.services.now()
+        return tuple(self.ratings.seen(self._seat_seen(seat), seat, now) for seat in self.seats)
 
     def _seat_seen(self, seat: SeatRow) -> SeatSeen:
         if seat.bot:
@@ -365,6 +368,7 @@ class Table:
         self._tell_match(None if fresh else [answer.seat for answer in live.answers if answer not in old.answers])
         if live.match.over and not old.match.over:
             self.services.counts["matches_ended"] += 1
+            await self.ratings.finish(live.id, self.seats)
             self.tell_table()
 
     def advance(self, live: LiveMatch, at: int) -> LiveMatch:
@@ -382,31 +386,14 @@ class Table:
     def _change(self, old: LiveMatch, live: LiveMatch) -> Change:
         """What is written of a move, and what is so after it; the seed of a match becomes public with its end."""
         at = self.services.now()
-        change = Change(tuple(self._acts(old, live, at)), live=live)
+        change = Change(tuple(match_acts(old, live, at)), live=live)
         if not live.match.over or old.match.over:
             return change
         ended, coming = self._end(live, at)
         rows = tuple(ended if match.id == ended.id else match for match in self.rows)
         acts = (*change.acts, change_match(ended), (ADD_MATCH, [row(coming)]), end_held(ended))
+        acts = (*acts, *self.ratings.end_acts(live.match, ended, self.seats, self.away))
         return replace(change, acts=acts, rows=(*rows, coming), wishes={}, held=frozenset())
-
-    def _acts(self, old: LiveMatch, live: LiveMatch, at: int) -> list[Act]:
-        fresh = live.fresh(old)
-        acts: list[Act] = []
-        if fresh:
-            clock = msgspec.json.encode(live.times).decode() if self.control.runs else None
-            rows = [entry_row(live.id, entry.n, entry.seat, str(entry.action), at) for entry in fresh]
-            rows[-1]["clock"] = clock
-            acts.append((ADD_ENTRIES, rows))
-        if old.answers and (live.put != old.put or not live.answers):
-            acts.append(forget_answers(live.id))
-        kept = old.answers if live.put == old.put else ()
-        new = [answer for answer in live.answers if answer not in kept]
-        if new:
-            acts.append(
-                (ADD_ANSWERS, [row(AnswerRow(live.id, live.put, each.seat, str(each.action), at)) for each in new])
-            )
-        return acts
 
     def _end(self, live: LiveMatch, at: int) -> tuple[MatchRow, MatchRow]:
         """The match that has ended, and the next one prepared, so that its commitment is made before anybody asks."""
@@ -420,6 +407,7 @@ class Table:
 
     async def sit_as(self, seats: seating.Seats, ack: tuple[Socket, str]) -> None:
         """Commit who sits where."""
+        await self.ratings.refuse(seats, playing=self.state == "playing")
         new = {seat.seat: seat for old, seat in zip(self.seats, seats, strict=True) if old != seat}
         away = {seat: since for seat, since in self.away.items() if seat not in new}
         wishes = {seat: nonce for seat, nonce in self.wishes.items() if seat not in new}
@@ -429,6 +417,7 @@ class Table:
             acts = (*acts, *add_held(self.current.id, held - self.held))
         change = Change(acts, seats=seats, away=away, wishes=wishes, held=held)
         await self.commit(change, (ack[0], Ack(ack[1], self.written)))
+        await self.ratings.look(self.seats, self.current.id if self.current is not None else "")
 
     async def rename(self, guest: str, name: str) -> None:
         """Call whoever sits here by another name, told apart from everybody else's."""
@@ -487,9 +476,10 @@ class Table:
         match, at = self._first(begun), self.services.monotonic()
         start, faces = await follow_given(match, given, seating.seats_of_guests(seats))
         live = LiveMatch.begin(begun.id, start, fairness.luck_of(begun), self.control, at).lone_answers(at)
+        live = replace(live, take_backs=not self.stored.rated)
         empty = replace(live, match=match, answers=(), put=-1)
         (rows, changes), held = old_rules.next_match(self.rows, begun, begun.begun or 0), seating.holders(seats)
-        acts = (*map(put_seat, seats), *changes, *self._acts(empty, live, begun.begun or 0), *add_held(begun.id, held))
+        acts = (*map(put_seat, seats), *changes, *match_acts(empty, live, begun.begun or 0), *add_held(begun.id, held))
         await self.commit(Change(acts, seats=seats, rows=rows, live=live, wishes={}, away=away, held=held))
         faces.follow(start.state, live.match.log[len(start.log) :])
         self.faces = faces

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from kaik import bots
 from kaik.core.errors import KaikError
@@ -49,7 +50,8 @@ class GameTerms(msgspec.Struct, frozen=True):
         """The table at which people sit in some seats, and a bot in each of the others, if one is named."""
         rest = SeatWanted("bot", bots.check(bot)) if bot else SeatWanted()
         seats = tuple(SeatWanted() if at in people else rest for at in range(self.seats))
-        return TableWanted(self.game, self.preset, msgspec.json.decode(self.options), seats, self.clock)
+        wanted = TableWanted(self.game, self.preset, msgspec.json.decode(self.options), seats, self.clock)
+        return replace(wanted, rated=True, hints="none") if self.rated else wanted
 
 
 def seat_people(seats: int, people: Sequence[tuple[str, str]]) -> Sitting:

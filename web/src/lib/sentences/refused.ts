@@ -38,6 +38,9 @@ export const refused = sentences(
     'refused.not_begun': '対局はまだ始まっていません。全部の席が埋まると始まります。',
     'refused.begun': '対局はもう始まっています。再戦は終わってから申し込めます。',
     'refused.not_yet': 'それは対局が終わってから見られます。',
+    'refused.not_rated':
+      'この卓はレーティング対局にできません。決まったルールで、ヒントなし、アカウントとボットだけで打ちます。',
+    'refused.rated': 'レーティング対局です。アカウントのある人だけが座れ、対局中は席を替われません。',
     'refused.other_rules': 'この対局は古い版のルールで行われたものです。記録は保存できますが、再生はできません。',
     'refused.rate': '操作が多すぎます。少し待ってからもう一度お試しください。',
     'refused.nonsense': 'ページから送られた内容を読み取れませんでした。ページを開き直してください。',
@@ -85,6 +88,9 @@ export const refused = sentences(
     'refused.not_begun': 'The match has not begun; it begins when every seat is taken.',
     'refused.begun': 'The match has begun; ask for a rematch when it is over.',
     'refused.not_yet': 'That can be seen once the match is over.',
+    'refused.not_rated':
+      'This table cannot be rated: that takes a named rule set, no hints, and accounts or bots only.',
+    'refused.rated': 'This table is rated: only accounts may sit here, and nobody comes or goes during a match.',
     'refused.other_rules': 'This match was played by older rules: its record can be saved, but it cannot be replayed.',
     'refused.rate': 'Too many requests; wait a moment.',
     'refused.nonsense': 'The server did not understand the page; load it again.',
