@@ -103,7 +103,7 @@ def listed(luck: Random, count: int, pool: str = TWO) -> list[RatedGame]:
     for number in range(count):
         seats = 2 if pool == TWO else luck.randint(3, 4)
         players = luck.sample(["ada", "bea", "cem", "dan", bot_id("level3")], seats)
-        strengths = tuple(strength_of("level3", "cerke") if player.startswith("bot:") else None for player in players)
+        strengths = tuple(strength_of("level3", "cerke") if player.startswith("house:") else None for player in players)
         places = tuple(luck.randrange(seats) for _ in range(seats))
         ended = luck.randrange(1, 4) * DAY
         games.append(RatedGame(f"{pool[:1]}{number}", ended, pool, tuple(players), places, strengths=strengths))
@@ -152,7 +152,7 @@ async def kept(path: Path, seed: int) -> None:
         assert await everything(store) == before
         for pool in (TWO, MORE):
             known, changes = replay(game for game in games if game.pool == pool)
-            assert await book.records(known, pool) == {who: known[who] for who in known if not who.startswith("bot:")}
+            assert await book.records(known, pool) == {who: known[who] for who in known if not who.startswith("house:")}
             match = changes[-1].match
             assert list(await book.changes(match)) == [change for change in changes if change.match == match]
             assert [change.ended for change in await book.history("ada", pool, 5)] == [

@@ -20,7 +20,7 @@ SURE = 110.0
 """A rating is provisional while its deviation is larger."""
 LEAST = 45.0
 """No deviation becomes smaller: whoever plays much can still become better."""
-BOT = "bot:"
+BOT = "house:"
 """What the ids of the house's bots begin with; no guest has such an id."""
 
 Strength = tuple[float, float]
