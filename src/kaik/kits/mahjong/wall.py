@@ -144,9 +144,19 @@ def _draws(unseen: Pool) -> Outcomes:
 
 def _less(unseen: Pool, tiles: Sequence[str]) -> Pool:
     """A multiset without these tiles; ValueError if they were not in it."""
+    if len(tiles) == 1:
+        return _one_less(unseen, tiles[0])
     counts = dict(unseen)
     for tile in tiles:
         if not counts.get(tile):
             raise ValueError(f"{tile} is not in the wall")
         counts[tile] -= 1
     return tuple((tile, count) for tile, count in counts.items() if count)
+
+
+def _one_less(unseen: Pool, tile: str) -> Pool:
+    """The same without one tile, as mostly: everything else stays as it is."""
+    for at, (each, count) in enumerate(unseen):
+        if each == tile:
+            return (*unseen[:at], (each, count - 1), *unseen[at + 1 :]) if count > 1 else unseen[:at] + unseen[at + 1 :]
+    raise ValueError(f"{tile} is not in the wall")
