@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from kaik.core.errors import KaikError
-from kaik.play.clock import LONGEST, Clock, Control, Left
+from kaik.play.clock import DAY, LONGEST, Clock, Control, Left
 
 SECOND, MINUTE = 1000, 60_000
 
@@ -22,6 +23,8 @@ SECOND, MINUTE = 1000, 60_000
         ("5m 3x30s", Control(5 * MINUTE, periods=3, period=30 * SECOND)),
         ("3x30s", Control(periods=3, period=30 * SECOND)),
         ("1m+500ms", Control(MINUTE, 500)),
+        ("3d", Control(move=3 * DAY)),
+        ("14d bank 30d", Control(30 * DAY, move=14 * DAY)),
     ],
 )
 def test_a_clock_is_spelled_and_read_alike(text: str, control: Control) -> None:
@@ -39,6 +42,7 @@ def test_other_spellings_are_read_and_written_the_one_way() -> None:
     st.one_of(
         st.builds(Control, st.integers(1, LONGEST), st.integers(0, LONGEST)),
         st.builds(Control, st.integers(0, LONGEST), st.just(0), st.integers(1, 999), st.integers(1, LONGEST)),
+        st.builds(lambda move, bank: Control(bank * DAY, move=move * DAY), st.integers(1, 14), st.integers(0, 30)),
     )
 )
 def test_every_control_reads_back_from_its_text(control: Control) -> None:
@@ -46,10 +50,24 @@ def test_every_control_reads_back_from_its_text(control: Control) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "ten minutes", "10", "5s1m", "5m5m", "10m + 5s", "0x30s", "10m+5s 3x30s", "9" * 99]
+    "text",
+    [
+        "",
+        "ten minutes",
+        "10",
+        "5s1m",
+        "5m5m",
+        "10m + 5s",
+        "0x30s",
+        "10m+5s 3x30s",
+        "9" * 99,
+        "3d5h",
+        "3d+1d",
+        "3d  bank 1d",
+    ],
 )
 def test_what_sets_no_clock_is_refused_with_examples(text: str) -> None:
-    with pytest.raises(KaikError, match="looks like 10m, 10m\\+5s, 5m 3x30s or none"):
+    with pytest.raises(KaikError, match="looks like 10m, 10m\\+5s, 5m 3x30s, 3d, 3d bank 10d or none"):
         Control.parse(text)
 
 
@@ -128,3 +146,53 @@ def test_without_a_clock_no_flag_ever_falls() -> None:
 def test_a_standing_clock_has_no_flag_to_fall() -> None:
     assert clock("10s").falls() is None
     assert clock("10s").out(10**12) == ()
+
+
+@pytest.mark.parametrize("text", ["0d", "15d", "3d bank 0d", "3d bank 31d"])
+def test_days_beyond_the_limits_are_refused_with_the_limits(text: str) -> None:
+    with pytest.raises(KaikError, match=r"1d to (14|30)d"):
+        Control.parse(text)
+
+
+def test_hours_stay_one_time_for_the_whole_match() -> None:
+    assert Control.parse("72h") == Control(3 * DAY) and not Control.parse("72h").in_days
+
+
+def test_days_for_a_move_come_back_whole_and_the_bank_does_not() -> None:
+    running = clock("3d bank 2d").asked([0], 0)
+    assert running.left(0, DAY) == Left(2 * DAY, 0, 0, 2 * DAY)
+    assert running.answered(0, DAY).left(0, 9 * DAY) == Left(2 * DAY, 0, 0, 3 * DAY)
+    assert running.left(0, 4 * DAY) == Left(DAY, 0, 0, 0)
+    again = running.answered(0, 4 * DAY).asked([0], 5 * DAY)
+    assert again.left(0, 5 * DAY) == Left(DAY, 0, 0, 3 * DAY)
+    assert again.falls() == 9 * DAY and again.out(9 * DAY) == (0,) and again.out(9 * DAY - 1) == ()
+
+
+def test_without_a_bank_the_flag_falls_with_the_days_of_the_move() -> None:
+    running = clock("1d").asked([1], 5)
+    assert running.falls() == DAY + 5
+    assert running.out(DAY + 5) == (1,)
+    assert running.answered(1, DAY).out(99 * DAY) == ()
+
+
+def test_a_clock_in_days_stands_still_on_vacation() -> None:
+    running = replace(clock("3d bank 2d"), off=(((2 * DAY, 12 * DAY),), ())).asked([0], 0)
+    assert running.left(0, 2 * DAY) == running.left(0, 12 * DAY) == Left(2 * DAY, 0, 0, DAY)
+    assert running.falls() == 15 * DAY
+    assert running.rests(0, 2 * DAY) and not running.rests(0, 12 * DAY) and not running.rests(1, 3 * DAY)
+    assert running.out(15 * DAY - 1) == () and running.out(15 * DAY) == (0,)
+
+
+def test_a_vacation_that_began_before_the_question_counts_from_the_question() -> None:
+    running = replace(clock("3d"), off=(((0, 5 * DAY), (9 * DAY, 10 * DAY)),)).asked([0], 4 * DAY)
+    assert running.falls() == 8 * DAY, "and one that begins after the flag has fallen helps nobody"
+    assert running.left(0, 5 * DAY).move == 3 * DAY
+
+
+@given(st.lists(st.integers(0, 60), min_size=4, max_size=4, unique=True).map(sorted), st.integers(0, 60))
+def test_a_flag_falls_exactly_when_nothing_is_left_whatever_the_vacations(days: list[int], since: int) -> None:
+    spans = ((days[0] * DAY, days[1] * DAY), (days[2] * DAY, days[3] * DAY))
+    running = replace(clock("3d bank 2d"), off=(spans,)).asked([0], since * DAY)
+    due = running.due(0)
+    assert due is not None
+    assert running.left(0, due).out and not running.left(0, due - 1).out

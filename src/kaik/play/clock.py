@@ -5,8 +5,11 @@
     10m+5s        ... and five seconds more for every answer
     5m 3x30s      five minutes, then three periods of thirty seconds; a period not used up comes back whole
     3x30s         periods from the start
+    3d            three days for every answer, which come back whole: for correspondence
+    3d bank 10d   ... and ten days in all for answers that take longer
 
 Several seats may be asked at once, so every seat has a hand of its own that runs while it is asked.
+A clock in days stands still while the player of a seat is on vacation: `Clock.off` has those times.
 """
 
 from __future__ import annotations
@@ -24,9 +27,17 @@ from kaik.core.renamed import renamed
 LONGEST = 30 * 24 * 3_600_000
 """No single time is longer than thirty days; a correspondence match fits."""
 
+DAY = 24 * 3_600_000
+MOST_DAYS, MOST_BANK = 14, 30
+"""Days for an answer at most, and days in the bank."""
+
+TimeSpan = tuple[int, int]
+"""From one moment to another, which does not belong to it any more."""
+
 _UNITS = {"h": 3_600_000, "m": 60_000, "s": 1000, "ms": 1}
 _TIME = r"(?:[0-9]{1,9}(?:ms|h|m|s))+"
 _CONTROL = re.compile(rf"({_TIME})(?:\+({_TIME})| ([1-9][0-9]{{0,2}})x({_TIME}))?|([1-9][0-9]{{0,2}})x({_TIME})")
+_DAYS = re.compile(r"([0-9]{1,3})d(?: bank ([0-9]{1,3})d)?")
 
 
 class BadClock(KaikError):
@@ -35,19 +46,26 @@ class BadClock(KaikError):
     kind = "bad_clock"
 
 
-class Control(msgspec.Struct, frozen=True):
-    """How much time there is: main time, what every answer adds, and periods after the main time."""
+class Control(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How much time there is: main time, what every answer adds, and periods after the main time.
+
+    In days every answer has its own time, and the main time is a bank for what goes beyond.
+    """
 
     main: int = 0
     increment: int = 0
     periods: int = 0
     period: int = 0
+    move: int = 0
+    """Milliseconds for every answer before the main time is used; only clocks in days have it."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The control a text spells: `none`, `10m+5s`, `5m 3x30s`."""
+        """The control a text spells: `none`, `10m+5s`, `5m 3x30s`, `3d bank 10d`."""
         if text == "none":
             return cls()
+        if days := _DAYS.fullmatch(text):
+            return cls(_bank(days[2], text), move=_days(days[1], text))
         found = _CONTROL.fullmatch(text) if len(text) <= 60 else None
         if not found:
             raise _bad_clock(text)
@@ -67,6 +85,8 @@ class Control(msgspec.Struct, frozen=True):
         """Its one spelling, which parses back."""
         if not self.runs:
             return "none"
+        if self.move:
+            return f"{self.move // DAY}d" + (f" bank {self.main // DAY}d" if self.main else "")
         main = [spelled(self.main)] if self.main else []
         if self.increment:
             main[0] += f"+{spelled(self.increment)}"
@@ -75,7 +95,12 @@ class Control(msgspec.Struct, frozen=True):
     @property
     def runs(self) -> bool:
         """Whether there is a clock at all."""
-        return self.main > 0 or self.periods > 0
+        return self.main > 0 or self.periods > 0 or self.move > 0
+
+    @property
+    def in_days(self) -> bool:
+        """Whether this is a clock for correspondence: it runs by the date, whether anybody looks at it or not."""
+        return self.move > 0
 
 
 class SeatClock(msgspec.Struct, frozen=True):
@@ -92,17 +117,21 @@ class Left(msgspec.Struct, frozen=True):
     main: int
     periods: int
     period: int
+    move: int = 0
+    """Of a clock in days, what is left for this answer before the main time is used."""
 
     @property
     def out(self) -> bool:
-        return self.main <= 0 and self.periods <= 0
+        return self.main <= 0 and self.periods <= 0 and self.move <= 0
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """The clock of a table: a control and a hand for every seat."""
 
     control: Control
     hands: tuple[SeatClock, ...]
+    off: tuple[tuple[TimeSpan, ...], ...] = ()
+    """By seat, in order, the times at which its hand stands still; nothing where nobody is on vacation."""
 
     @classmethod
     def of(cls, control: Control, seats: int) -> Self:
@@ -129,7 +158,9 @@ class Clock(msgspec.Struct, frozen=True):
     def left(self, seat: int, at: int) -> Left:
         """What a seat has left at a moment."""
         hand, control = self.hands[seat], self.control
-        gone = 0 if hand.since is None else max(0, at - hand.since)
+        gone = 0 if hand.since is None else max(0, at - hand.since - self._rest(seat, hand.since, at))
+        if control.move:
+            return Left(max(0, hand.main - max(0, gone - control.move)), 0, 0, max(0, control.move - gone))
         if gone < hand.main:
             return Left(hand.main - gone, hand.periods, control.period if hand.periods else 0)
         if not hand.periods:
@@ -146,12 +177,34 @@ class Clock(msgspec.Struct, frozen=True):
 
     def falls(self) -> int | None:
         """The moment at which the first flag falls if nobody answers; None if no hand runs."""
-        if not self.control.runs:
+        ends = [self.due(seat) for seat in range(len(self.hands))]
+        return min((end for end in ends if end is not None), default=None)
+
+    def due(self, seat: int) -> int | None:
+        """The moment at which the flag of a seat falls; None if its hand does not run."""
+        hand, control = self.hands[seat], self.control
+        if hand.since is None or not control.runs:
             return None
-        ends = [
-            hand.since + hand.main + hand.periods * self.control.period for hand in self.hands if hand.since is not None
-        ]
-        return min(ends, default=None)
+        end = hand.since + control.move + hand.main + hand.periods * control.period
+        for begins, ends in self._off(seat):
+            begins = max(begins, hand.since)
+            end += ends - begins if begins < min(end, ends) else 0
+        return end
+
+    def rests(self, seat: int, at: int) -> bool:
+        """Whether the hand of a seat stands still at a moment although it is asked."""
+        return self.rests_until(seat, at) is not None
+
+    def rests_until(self, seat: int, at: int) -> int | None:
+        """When the hand of a seat that stands still for a vacation runs again."""
+        return next((ends for begins, ends in self._off(seat) if begins <= at < ends), None)
+
+    def _off(self, seat: int) -> tuple[TimeSpan, ...]:
+        return self.off[seat] if seat < len(self.off) else ()
+
+    def _rest(self, seat: int, begin: int, at: int) -> int:
+        """How long a hand has stood still between two moments."""
+        return sum(max(0, min(ends, at) - max(begins, begin)) for begins, ends in self._off(seat))
 
     def _started(self, seat: int, at: int) -> SeatClock:
         hand = self.hands[seat]
@@ -185,9 +238,23 @@ def _milliseconds(text: str | None, whole: str) -> int:
     return time
 
 
+def _days(text: str, whole: str) -> int:
+    days = int(text)
+    if not 1 <= days <= MOST_DAYS:
+        raise BadClock(f"{whole!r} gives {days} days for a move; a clock in days gives 1d to {MOST_DAYS}d")
+    return days * DAY
+
+
+def _bank(text: str | None, whole: str) -> int:
+    days = 1 if text is None else int(text)
+    if not 1 <= days <= MOST_BANK:
+        raise BadClock(f"{whole!r} has a bank of {days} days; a bank has 1d to {MOST_BANK}d")
+    return 0 if text is None else days * DAY
+
+
 def _bad_clock(text: str) -> BadClock:
     shown = text if len(text) <= 40 else text[:40] + "…"
-    return BadClock(f"{shown!r} sets no clock; a clock looks like 10m, 10m+5s, 5m 3x30s or none")
+    return BadClock(f"{shown!r} sets no clock; a clock looks like 10m, 10m+5s, 5m 3x30s, 3d, 3d bank 10d or none")
 
 
 __getattr__ = renamed(__name__, {"Hand": "SeatClock"})

@@ -53,6 +53,7 @@ from kaik.server.bot_api.owners_api import OwnersApi
 from kaik.server.bot_api.programs_api import ProgramsApi
 from kaik.server.constant import Constant
 from kaik.server.conversation import Conversations
+from kaik.server.correspondence.api import CorrespondenceApi
 from kaik.server.http import Routes, body, guest_of, has_cookie, new_guest, raw_body, reply, with_cookie
 from kaik.server.job_replies import job_reply
 from kaik.server.jobs import JobPool
@@ -67,6 +68,7 @@ from kaik.server.metrics import Readers
 from kaik.server.moderation.api import ModerationApi
 from kaik.server.my_games import GamesOfGuests
 from kaik.server.names import plain_name
+from kaik.server.notices.api import NoticeApi
 from kaik.server.openapi import IDENT, LARGEST
 from kaik.server.pictures import Pictures
 from kaik.server.practice import PracticeStarts
@@ -113,6 +115,8 @@ class Api:
         self.games_of_guests = GamesOfGuests(lobby, self.replays)
         self.learning = LearnApi(lobby.services, self.jobs, self._guest, self._who)
         self.meeting = MeetingApi(lobby, self._guest)
+        self.correspondence = CorrespondenceApi(lobby, self._guest)
+        self.notices = NoticeApi(lobby.services, self._guest)
 
         self.moderation = ModerationApi(lobby, self._guest)
         self.director = Director(lobby)
@@ -132,6 +136,8 @@ class Api:
         self._private_links(routes)
         self.learning.add(routes)
         self.meeting.add(routes)
+        self.correspondence.add(routes)
+        self.notices.add(routes)
 
         self.moderation.add(routes)
         OwnersApi(self.lobby.services, self.programs.tokens, self.programs.streams, self._guest).add(routes)

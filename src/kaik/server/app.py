@@ -28,12 +28,16 @@ from kaik.server.bot_pool import BotPool
 from kaik.server.connection import Connections
 from kaik.server.constant import Constant
 from kaik.server.conversation import Conversations
+from kaik.server.correspondence.deadlines import Deadlines
 from kaik.server.guard import Guard
 from kaik.server.guide import WAY, Guide
 from kaik.server.http import REFUSALS, refusal_response
 from kaik.server.limits import Rate, ServerLimits, SharedLimits
 from kaik.server.lobby import LobbyRoom
 from kaik.server.metrics import Metrics, Readers
+from kaik.server.notices.reminders import Reminders
+from kaik.server.notices.senders import MailServer, Outlets
+from kaik.server.notices.service import Notices, vapid_key
 from kaik.server.offers import WorkPool
 from kaik.server.openapi import describe
 from kaik.server.origins import Origins
@@ -78,6 +82,22 @@ class Settings(msgspec.Struct, frozen=True):
     looks: Depth | None = None
     """How deep reviews of matches look; as the length of a match allows, unless set."""
 
+    public_url: str = ""
+    """Where people reach this server, as in `https://games.example.org`; links in mails begin with it."""
+    smtp: str = ""
+    """The URL of a server that takes mail, as in `smtp://user:password@mail.example.org:587`."""
+    mail_from: str = ""
+    """The address that mails come from."""
+    private_hooks: bool = False
+    """Whether web hooks and pushes may go to private addresses, and without encryption."""
+
+    def outlets(self, vapid: str) -> Outlets:
+        """What notices are sent with."""
+        if self.smtp and not self.public_url:
+            raise KaikError("--smtp needs --public-url, where people reach this server: mails have links")
+        mail = MailServer.parse(self.smtp, self.mail_from) if self.smtp else None
+        return Outlets(vapid, mail, self.public_url.rstrip("/"), self.private_hooks)
+
     def bounds(self) -> ServerLimits:
         """The limits that count."""
         return self.limits if self.frames is None else self.limits.with_frames(self.frames)
@@ -101,6 +121,9 @@ class Server:
         self.connections = Connections(limits, settings.addresses())
         self.services = Services(store, BotPool(settings.bots, limits=limits.bots), limits=limits, shared=shared)
         self.lobby = LobbyRoom(self.services)
+        self.deadlines = Deadlines(self.lobby)
+        self.notices: Notices | None = None
+        self.reminders: Reminders | None = None
         signer = Signer(secret)
         self.conversations = Conversations(self.lobby, signer, limits)
         self.connections.opens_too_many = self.conversations.admission.opens_too_many
@@ -109,6 +132,7 @@ class Server:
         self.api = Api(self.lobby, self.conversations, signer, metrics.text, readers)
         self.api.reviews.depth = settings.looks
         self.conversations.seeks, self.conversations.challenges = self.api.meeting.seeks, self.api.meeting.challenges
+        self.api.correspondence.look = self.deadlines.hurry
         self.common: SharedState | None = None
         self.membership: Membership | None = None
         self.late_ratings: asyncio.Task[None] | None = None
@@ -128,7 +152,16 @@ class Server:
         server.lobby.open()
         server.api.director.open()
         server.late_ratings = watch(asyncio.create_task(server.services.ratings.rate_all()), "rating what was left")
+        server.deadlines.open()
+        await server.begin_notices(settings)
         return server
+
+    async def begin_notices(self, settings: Settings) -> None:
+        """Begin to tell people who are not here what has happened."""
+        outlets = settings.outlets(await vapid_key(self.store))
+        self.api.notices.notices = self.notices = Notices(self.services, outlets)
+        self.reminders = Reminders(self.lobby, self.notices)
+        self.reminders.open()
 
     async def share(self, link: RedisLink, secret: bytes) -> None:
         """Share with other nodes what all of them have in common."""
@@ -155,14 +188,24 @@ class Server:
         """End what programs have open and leave all tables to other nodes, before this one ends."""
         self.api.programs.close()
         self.api.meeting.seeks.dismiss()
+        await self.deadlines.close()  # it would take them back
+        await self.close_notices()
         if self.membership is not None:
             await self.membership.hand_over()
+
+    async def close_notices(self) -> None:
+        """Tell nobody anything any more; others do."""
+        if self.reminders is not None and self.notices is not None:
+            await self.reminders.close()
+            await self.notices.close()
 
     async def close(self) -> None:
         self.api.programs.close()
         await self.api.director.close()
         if self.late_ratings is not None:
             self.late_ratings.cancel()
+        await self.deadlines.close()
+        await self.close_notices()
         if self.membership is not None:
             await self.membership.close()
         await self.api.meeting.close()

@@ -9,7 +9,7 @@ import msgspec
 from kaik.server.live import LiveMatch
 from kaik.server.messages import ChatLine
 from kaik.server.seating import Seats
-from kaik.server.store import ADD_ANSWERS, ADD_ENTRIES, AnswerRow, MatchRow, entry_row, forget_answers, row
+from kaik.server.store import ADD_ANSWERS, ADD_ENTRIES, AnswerRow, MatchRow, WaitingRow, entry_row, forget_answers, row
 from kaik.server.transactions import Act
 
 T = TypeVar("T")
@@ -33,6 +33,7 @@ class Change(msgspec.Struct, frozen=True):
     away: dict[int, int] | None = None
     line: SpokenLine | None = None
     held: frozenset[tuple[int, str]] | None = None
+    waiting: tuple[WaitingRow, ...] | None = None
 
 
 def match_acts(old: LiveMatch, live: LiveMatch, at: int) -> list[Act]:
@@ -40,7 +41,7 @@ def match_acts(old: LiveMatch, live: LiveMatch, at: int) -> list[Act]:
     fresh = live.fresh(old)
     acts: list[Act] = []
     if fresh:
-        clock = msgspec.json.encode(live.times).decode() if live.times.true.control.runs else None
+        clock = msgspec.json.encode(live.times.stored).decode() if live.times.true.control.runs else None
         rows = [entry_row(live.id, entry.n, entry.seat, str(entry.action), at) for entry in fresh]
         rows[-1]["clock"] = clock
         acts.append((ADD_ENTRIES, rows))

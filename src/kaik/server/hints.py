@@ -77,7 +77,7 @@ class Hints:
 
     async def _write(self, socket: Socket, seat: int, said: AskHint, live: LiveMatch) -> None:
         """Write the wish into the log, once a position."""
-        table, now = self._table, self._table.services.monotonic()
+        table, now = self._table, self._table.moment()
         if seat in live.match.talk.hinted:
             socket.tell(Ack(said.id, table.written))
             return

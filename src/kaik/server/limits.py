@@ -74,6 +74,8 @@ class PerAddress(Struct, frozen=True, forbid_unknown_fields=True):
     """Tables that are set up."""
     names: Rate = Rate(20, 0.2)
     """New names for guests."""
+    mails: Rate = Rate(20, 1 / 600)
+    """Mails that ask whether an address is right."""
     challenges: Rate = Rate(60, 0.5)
     """Challenges."""
     seeks: Rate = Rate(60, 1)
@@ -111,6 +113,8 @@ class PerGuest(Struct, frozen=True, forbid_unknown_fields=True):
     """Tables that are set up."""
     names: Rate = Rate(5, 1 / 30)
     """New names; everybody at their tables is told of each."""
+    mails: Rate = Rate(5, 1 / 3600)
+    """Mails that ask whether an address is right."""
     challenges: Rate = Rate(10, 1 / 20)
     """Challenges."""
     seeks: Rate = Rate(10, 0.2)

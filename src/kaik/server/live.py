@@ -14,7 +14,7 @@ from kaik.core.action import Action
 from kaik.core.errors import IllegalAction
 from kaik.core.lazily import lazily
 from kaik.core.state import State, illegal
-from kaik.play.clock import Clock, Control
+from kaik.play.clock import Clock, Control, TimeSpan
 from kaik.play.luck import Luck
 from kaik.play.match import Entry, Match, Step, asked
 from kaik.play.referee import Referee, Stale
@@ -61,8 +61,22 @@ class Times(msgspec.Struct, frozen=True):
             return self
         return replace(self, true=self.true.asked(seats, at))
 
+    def off(self, spans: tuple[tuple[TimeSpan, ...], ...]) -> Times:
+        """The clocks when seats have those times off."""
+        return Times(replace(self.true, off=spans), replace(self.shown, off=spans))
+
+    @property
+    def stored(self) -> Times:
+        """The clocks as they are written down; who is on vacation is written elsewhere."""
+        return self.off(()) if self.true.off else self
+
     def resumed(self, at: int) -> Times:
-        """The clocks after the server was down: nobody pays for that time, and its old moments mean nothing here."""
+        """The clocks after the server was down: nobody pays for that time, and its old moments mean nothing here.
+
+        A clock in days has run on meanwhile: its moments are dates.
+        """
+        if self.true.control.in_days:
+            return self
         return Times(_resume(self.true, at), _resume(self.shown, at))
 
 

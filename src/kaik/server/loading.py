@@ -45,6 +45,7 @@ async def load(
 ) -> tuple[LiveMatch, Faces]:
     """The match where it was left, and how its log looks; its clocks run on from now: the time between is nobody's.
 
+    Clocks in days have run meanwhile, from the date the match began and up to the date of each answer.
     `seats` are those somebody may look from; all of them unless told.
     """
     refuse_other_rules(row, begun.game)
@@ -57,7 +58,18 @@ async def load(
     if answers and answers[0].n <= len(match.log) and live.collects:
         told = tuple(PendingAnswer(answer.seat, Action.parse(answer.word)) for answer in answers)
         live = replace(live, put=answers[0].n, answers=told)
+    if control.in_days:
+        return replace(live, times=_by_date(times, live, row.begun or at, answers)), faces
     return replace(live, times=times.asked(live.asked, at).waiting(live.missing, at)), faces
+
+
+def _by_date(times: Times, live: LiveMatch, begun: int, answers: Sequence[AnswerRow]) -> Times:
+    """Clocks in days as they have run while nobody looked: whoever has answered since stopped at that date."""
+    times, missing = times.asked(live.asked, begun), set(live.asked)
+    for answer in sorted(answers, key=lambda answer: answer.at) if live.answers else ():
+        missing.discard(answer.seat)
+        times = times.waiting(tuple(sorted(missing)), answer.at)
+    return times
 
 
 def _follow(match: Match, rows: Sequence[EntryRow], faces: Faces) -> Match:

@@ -135,13 +135,17 @@ class Question(Struct, frozen=True):
     seats: tuple[int, ...] = ()
 
 
-class ClockHand(Struct, frozen=True):
+class ClockHand(Struct, frozen=True, omit_defaults=True):
     """One seat's clock in milliseconds; it runs from `Clocks.at` on if `runs`."""
 
     main: int
     periods: int
     period: int
     runs: bool
+    move: int = 0
+    """Of a clock in days, what is left for this answer before `main` is used; left out where there is none."""
+    off: int | None = None
+    """Until when it stands still because its player is on vacation, in milliseconds since 1970."""
 
 
 class Clocks(Struct, frozen=True):

@@ -62,12 +62,12 @@ class GamesOfGuests:
         return MyGames((*running, *await self._with_outcomes(finished, who)), more)
 
     async def _running(self, guest: str) -> tuple[MyGame, ...]:
-        rows = await self._store.fetch(_unfinished(guest))
-        asleep = [row.table_id for row in rows if _goes_on(row) and row.table_id not in self._lobby.awake]
+        rows = await self._store.fetch(unfinished(guest))
+        asleep = [row.table_id for row in rows if goes_on(row) and row.table_id not in self._lobby.awake]
         for table in asleep[:MOST_WOKEN]:
             with suppress(OwnedElsewhere):  # then it is awake there
                 await self._lobby.table(table)
-        asking = await self._lobby.asking(guest, tuple(row.table_id for row in rows if _goes_on(row)))
+        asking = await self._lobby.asking(guest, tuple(row.table_id for row in rows if goes_on(row)))
         games = [_game(row, asked=row.table_id in asking) for row in rows]
         return tuple(sorted(games, key=lambda game: (not game.asked, not game.running)))
 
@@ -103,7 +103,7 @@ class GamesOfGuests:
         return found
 
 
-def _unfinished(guest: str) -> Select[Any]:
+def unfinished(guest: str) -> Select[Any]:
     """The matches that are being played where a guest sits, the latest first."""
     return (
         select(*_MATCH, _SEATS.seat, _HELD.ended, _TABLES.game, _TABLES.preset)
@@ -130,7 +130,7 @@ def _finished(guest: str, ended: int, before: str) -> Select[Any]:
     )
 
 
-def _goes_on(row: Any) -> bool:
+def goes_on(row: Any) -> bool:
     """Whether a match that is not over is of rules that are still played."""
     return row.ended is None and bool(row.rules == find(row.game).rules)
 
@@ -145,7 +145,7 @@ def _game(row: Any, *, asked: bool = False) -> MyGame:
         seat=row.seat,
         begun=row.begun,
         ended=row.ended,
-        running=_goes_on(row),
+        running=goes_on(row),
         asked=asked,
         outcome=None if row.outcome is None else from_json(row.outcome, Outcome),
         replayable=bool(row.rules == find(row.game).rules),

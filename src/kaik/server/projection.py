@@ -171,4 +171,6 @@ def outcome(match: Match) -> Outcome | None:
 
 def _hand(clock: Clock, seat: int, at: int) -> ClockHand:
     left = clock.left(seat, at)
-    return ClockHand(left.main, left.periods, left.period, clock.hands[seat].since is not None)
+    off = clock.rests_until(seat, at)
+    runs = clock.hands[seat].since is not None and off is None
+    return ClockHand(left.main, left.periods, left.period, runs, left.move, off)

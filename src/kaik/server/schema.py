@@ -182,6 +182,73 @@ learned = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+waiting = Table(
+    "waiting",
+    metadata,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("table_id", String(40), nullable=False),
+    Column("guest", String(40), nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("look", BigInteger, nullable=False),
+    Index("waiting_by_guest", "guest", "since"),
+    Index("waiting_by_look", "look"),
+    Index("waiting_by_table", "table_id"),
+)
+
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("begins", BigInteger, primary_key=True),
+    Column("ends", BigInteger, nullable=False),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("key", String(160), primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("names", String(200), nullable=False),
+    Column("link", String(200), nullable=False),
+    Column("match", String(40), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=True),
+    Index("notices_by_guest", "guest", "at"),
+    Index("notices_by_match", "match", "seat", "since"),
+)
+
+notice_choices = Table(
+    "notice_choices",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("choices", Text, nullable=False),
+    Column("language", String(5), nullable=False),
+    Column("mail", String(254), nullable=False),
+    Column("mail_code", String(64), nullable=False),
+    Column("mail_until", BigInteger, nullable=False),
+    Column("mail_tries", Integer, nullable=False),
+    Column("hook", String(500), nullable=False),
+    Column("hook_secret", String(64), nullable=False),
+)
+
+push_devices = Table(
+    "push_devices",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("push_devices_by_guest", "guest"),
+)
+
 nodes = Table(
     "nodes",
     metadata,

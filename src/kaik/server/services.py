@@ -13,6 +13,7 @@ from kaik.server.cluster.ownership import SoleOwnership, TableOwnership
 from kaik.server.limits import DEFAULTS, Allowance, Buckets, ServerLimits, SharedLimits, TooMuch
 from kaik.server.moderation.acts import refuse_silenced
 from kaik.server.moderation.blocks import Blocks
+from kaik.server.notices.notice import Notice
 from kaik.server.ratings.book import RatingBook
 from kaik.server.seating import Seats
 from kaik.server.store import Store
@@ -71,6 +72,8 @@ class Services:
         """Called with everybody who sits there when a match has begun or ended."""
         self.bus: Bus = LocalBus()
         """What this node tells all others, and they tell it."""
+        self.notify: Callable[[Notice], None] = lambda notice: None
+        """Called with what somebody is to be told who may not be here; it is written and sent once, by and by."""
         self.alone: Callable[[], str] = lambda: ""
         """Why other nodes cannot be reached, in one sentence; nothing where they can, or where there are none."""
 

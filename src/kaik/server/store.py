@@ -130,6 +130,22 @@ class LineRow(msgspec.Struct, frozen=True):
     guest: str = ""
 
 
+class WaitingRow(msgspec.Struct, frozen=True):
+    """A seat whose answer is waited for in a match that is timed in days."""
+
+    match: str
+    seat: int
+    """-1 where nobody is waited for, and yet something is to be done there."""
+    table_id: str
+    guest: str
+    """Empty for a bot or a free seat."""
+    since: int
+    due: int
+    """When the flag falls, as a date."""
+    look: int
+    """When somebody has to look at the table at the latest."""
+
+
 class StoredTable(msgspec.Struct, frozen=True):
     """Everything that is stored of a table but the logs of its matches."""
 
@@ -138,6 +154,7 @@ class StoredTable(msgspec.Struct, frozen=True):
     matches: tuple[MatchRow, ...]
     lines: tuple[LineRow, ...]
     held: tuple[HolderRow, ...] = ()
+    waiting: tuple[WaitingRow, ...] = ()
 
 
 TableState = Literal["waiting", "playing", "over"]
@@ -253,6 +270,7 @@ class Store:
             lines = select(schema.lines).where(schema.lines.c.table_id == ident).order_by(schema.lines.c.id.desc())
             here = (schema.matches.c.table_id == ident) & schema.held.c.ended.is_(None)
             held = select(schema.held).join(schema.matches).where(here)
+            waiting = select(schema.waiting).where(schema.waiting.c.table_id == ident).order_by(schema.waiting.c.seat)
             shown = [dict(each._mapping) for each in await connection.execute(lines.limit(SHOWN_LINES))]
             return StoredTable(
                 TableRow(**found._mapping),
@@ -263,6 +281,7 @@ class Store:
                 ),
                 tuple(LineRow(**{k: v for k, v in each.items() if k != "id"}) for each in reversed(shown)),
                 tuple(HolderRow(**each._mapping) for each in await connection.execute(held)),
+                tuple(WaitingRow(**each._mapping) for each in await connection.execute(waiting)),
             )
 
     async def holds_seat(self, table: str, guest: str) -> bool:

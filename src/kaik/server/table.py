@@ -24,6 +24,8 @@ from kaik.server.auth import is_bot_id, new_id
 from kaik.server.bus import Socket
 from kaik.server.changes import Change, SpokenLine, match_acts, new_or_old
 from kaik.server.cluster.leases import Fence
+from kaik.server.correspondence.absent import may_begin_without, tell_end
+from kaik.server.correspondence.waiting import with_waiting
 from kaik.server.covered import closes_at
 from kaik.server.errors import Unavailable
 from kaik.server.given import GivenStart, begin_match, follow_given
@@ -89,6 +91,7 @@ class Table:
         self.names = seating.NamesHere()
         self.asking = Asking()
         self.ratings = TableRatings(services.store, services.ratings, self.stored, len(self.seats))
+        self.waiting = stored.waiting
         self._secret = secrets.token_bytes(16)
         """What the pauses of covered questions are dealt by."""
         self.held = frozenset((each.seat, each.guest) for each in stored.held)
@@ -137,11 +140,13 @@ class Table:
             return
         entries, answers = await self.services.store.log(current.id)
         begun = self._first(current)
-        at = self.services.monotonic()
-        self.live, self.faces = await load(
-            current, begun, self.control, entries, answers, at, seating.seats_of_guests(self.seats)
-        )
+        seats = seating.seats_of_guests(self.seats)
+        self.live, self.faces = await load(current, begun, self.control, entries, answers, self.moment(), seats)
         self.live = replace(self.live, take_backs=not self.stored.rated)
+
+    def moment(self) -> int:
+        """Now, by the clock that matches here are timed by: days go by the date, all else by what nobody can set."""
+        return self.services.now() if self.control.in_days else self.services.monotonic()
 
     def seat_of(self, guest: str | None) -> int | None:
         """Where a guest sits."""
@@ -151,7 +156,7 @@ class Table:
         """Whether somebody else may have this seat now."""
         if seating.is_free(self.seats[seat]):
             return True
-        if self.stored.rated and self.state == "playing":
+        if (self.stored.rated or self.control.in_days) and self.state == "playing":
             return False  # whoever has begun it ends it, and the clock decides
         since = self.away.get(seat)
         return since is not None and self.services.monotonic() - since >= self.stored.grace * 1000
@@ -246,7 +251,7 @@ class Table:
             socket.refusals += 1
         seen, faces, settlements = WAITING, tuple[Face, ...](), tuple[SettlementAt, ...]()
         if self.live is not None and self.faces is not None:
-            seen = position(self.live, seat, self.services.monotonic(), now)
+            seen = position(self.live, seat, self.moment(), now)
             start = start if start <= seen.n else 0
             self.faces.open(self.live.match, seat)
             # As JSON it stands for what it says: the type of a message is what its reader finds in it.
@@ -288,7 +293,7 @@ class Table:
     def _tell_match(self, only: Iterable[int | None] | None = None) -> None:
         """Tell everybody what is new to them; certain seats alone where others must not notice."""
         assert self.live is not None and self.faces is not None
-        at, now, frames = self.services.monotonic(), self.services.now(), dict[tuple[int | None, int], bytes]()
+        at, now, frames = self.moment(), self.services.now(), dict[tuple[int | None, int], bytes]()
         written = self.written
         for socket in self.sockets:
             seat = self.seat_of(socket.guest)
@@ -315,6 +320,9 @@ class Table:
 
     async def commit(self, change: Change, ack: tuple[Socket, Ack] | None = None) -> None:
         """Write a change down, then let it be so, then acknowledge it: what cannot be written changes nothing."""
+        live = new_or_old(change.live, self.live)
+        if live is not None and self.control.in_days:
+            change = with_waiting(change, self.id, self.waiting, live, self.seats)
         try:
             await self.services.store.write(*change.acts, fence=self.fence)
         except Unavailable as wrong:
@@ -339,6 +347,7 @@ class Table:
         self.wishes = new_or_old(change.wishes, self.wishes)
         self.away = new_or_old(change.away, self.away)
         self.held = new_or_old(change.held, self.held)
+        self.waiting = new_or_old(change.waiting, self.waiting)
         if change.line is not None:
             self.chat.append(change.line)
         if change.rows is not None:  # a match has begun or ended
@@ -351,7 +360,7 @@ class Table:
             socket.drop(why)
 
     async def move(self, live: LiveMatch, at: int, ack: tuple[Socket, str] | None = None) -> None:
-        """Commit what a match has come to by a moment of the monotonic clock, acknowledge it, then tell."""
+        """Commit what a match has come to by a moment of its clock, acknowledge it, then tell."""
         old = self.live
         assert old is not None and self.faces is not None
         live = self.advance(live, at)
@@ -370,6 +379,7 @@ class Table:
             self.services.counts["matches_ended"] += 1
             await self.ratings.finish(live.id, self.seats)
             self.tell_table()
+            tell_end(self.services, live, self.seats, self.sockets)
 
     def advance(self, live: LiveMatch, at: int) -> LiveMatch:
         """The match with everything done that nobody needs to be asked for."""
@@ -455,8 +465,9 @@ class Table:
         coming = self.coming
         if coming is None or any(map(seating.is_free, self.seats)):
             return
-        waits = any(seat.guest and seat.seat not in self.wishes for seat in self.seats)
-        if waits or not await may_begin(self.services.store, self.stored):
+        waits = (seat for seat in self.seats if seat.guest and seat.seat not in self.wishes)
+        begins = may_begin_without(waits, self.control, self.current, self.sockets)
+        if not begins or not await may_begin(self.services.store, self.stored):
             return
         last, given = self.current, self._given_again()
         turns = 0 if last is None or given is not None else 1
@@ -473,7 +484,7 @@ class Table:
     async def _begin(
         self, begun: MatchRow, seats: seating.Seats, away: dict[int, int], given: tuple[Step, ...] = ()
     ) -> None:
-        match, at = self._first(begun), self.services.monotonic()
+        match, at = self._first(begun), self.moment()
         start, faces = await follow_given(match, given, seating.seats_of_guests(seats))
         live = LiveMatch.begin(begun.id, start, fairness.luck_of(begun), self.control, at).lone_answers(at)
         live = replace(live, take_backs=not self.stored.rated)

@@ -159,7 +159,7 @@ class TableController:
         await self.table.begin_if_ready()
 
     async def _play(self, socket: Socket, said: Play) -> None:
-        table, now = self.table, self.table.services.monotonic()
+        table, now = self.table, self.table.moment()
         seat = self._seat(socket)
         if table.live is None:
             raise KaikError("the match has not begun; it begins when every seat is taken", "not_begun")

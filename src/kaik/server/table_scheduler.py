@@ -15,6 +15,7 @@ from kaik.core.state import State
 from kaik.play.luck import Luck
 from kaik.server.bot_failures import BotFailures
 from kaik.server.bot_pool import OTHERS, PEOPLE, Asker, NoThought, TooLate
+from kaik.server.correspondence.vacations import SeatsOff
 from kaik.server.errors import Unavailable
 from kaik.server.limits import TooMuch
 from kaik.server.live import LiveMatch
@@ -50,6 +51,7 @@ class TableScheduler:
         self._thinking: dict[int, tuple[ScheduleKey, asyncio.Task[None]]] = {}
         self._waking: set[asyncio.Task[None]] = set()
         self._failures = BotFailures(table)
+        self.seats_off = SeatsOff(table)
         self._stopped = False
 
     def stop(self) -> None:
@@ -65,12 +67,14 @@ class TableScheduler:
         """Whether something will still happen here without anybody coming."""
         live = self.table.live
         runs = live is not None and live.times.true.falls() is not None and not live.match.over
+        runs = runs and not self.table.control.in_days  # `Deadlines` brings it back in time
         waited_for = bool(self.table.stored.tournament) or any(seat.guest for seat in self.table.seats)
         return runs or (bool(self._thinking) and waited_for)
 
     async def catch_up(self) -> None:
         """Do what is due: a flag that has fallen, a question that may close, talk that bots answer."""
-        live, now = self.table.live, self.table.services.monotonic()
+        await self.seats_off.follow()
+        live, now = self.table.live, self.table.moment()
         if live is None or live.match.over or self._nothing_by_itself(live):
             return
         late = [seat for seat in live.times.true.out(now) if seat in live.missing]
@@ -121,9 +125,9 @@ class TableScheduler:
         if live is None or live.match.over:
             return moments
         falls = live.times.true.falls()
-        moments += [] if falls is None else [falls]
-        moments += [table.closes_at(live)] if live.complete else []
-        return moments
+        timed = [] if falls is None else [falls]
+        timed += [table.closes_at(live)] if live.complete else []
+        return moments + [now + moment - table.moment() for moment in timed]
 
     def _ring(self) -> None:
         task = watch(asyncio.get_running_loop().create_task(self._rung()), "the clockwork of a table")
@@ -175,7 +179,7 @@ class TableScheduler:
     async def _play(self, seat: int, key: ScheduleKey, answer: BotAnswer) -> None:
         """Play a bot's action, if it is still the question it was asked."""
         table = self.table
-        live, now = table.live, table.services.monotonic()
+        live, now = table.live, table.moment()
         if live is None or not self._stands(key):
             return
         try:
@@ -255,7 +259,7 @@ class TableScheduler:
                     await self._talk(seat, answer)
 
     async def _talk(self, seat: int, action: str) -> None:
-        live, now = self.table.live, self.table.services.monotonic()
+        live, now = self.table.live, self.table.moment()
         assert live is not None
         try:
             answered = live.submit(seat, action, None, now)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any, get_type_hints
 
 import msgspec
@@ -19,9 +20,11 @@ from kaik.games import every
 from kaik.kits import figures
 from kaik.server import bodies, learn_bodies, messages
 from kaik.server.bot_api import bodies as bot_bodies
+from kaik.server.correspondence import bodies as correspondence_bodies
 from kaik.server.meeting import bodies as meeting_bodies
 from kaik.server.meeting import messages as meeting_messages
 from kaik.server.moderation import bodies as moderation_bodies
+from kaik.server.notices import bodies as notice_bodies
 from kaik.server.tournaments import bodies as tournament_bodies
 
 Structs = dict[type, inspect.StructType]
@@ -53,7 +56,15 @@ def view_of(game: Game) -> type[View]:
 
 def generate() -> str:
     """All types as the text of one file."""
-    modules = (bodies, learn_bodies, bot_bodies, meeting_bodies, moderation_bodies, tournament_bodies)
+    modules: tuple[ModuleType, ...] = (
+        bodies,
+        learn_bodies,
+        bot_bodies,
+        meeting_bodies,
+        moderation_bodies,
+        tournament_bodies,
+    )
+    modules = (*modules, correspondence_bodies, notice_bodies)
     asked_and_told = tuple(kind for module in modules for kind in structs_of(module))
     sent = _closure(
         messages.ClientMessage,
@@ -66,7 +77,8 @@ def generate() -> str:
     kinds = {**told, **sent}
     lines = ["// Written by `python -m kaik.server.typescript`; do not edit.", ""]
     for kind, shape in sorted(kinds.items(), key=lambda item: name_of(item[0])):
-        lines += [*_declaration(kind, shape, optional=kind in sent), ""]
+        left_out = kind in sent or shape.cls.__struct_config__.omit_defaults
+        lines += [*_declaration(kind, shape, optional=left_out), ""]
     lines += [_union("ClientMessage", messages.ClientMessage), _union("ServerMessage", messages.ServerMessage), ""]
     lines += [_union(name, getattr(meeting_messages, name)) for name in ("SeekClientMessage", "SeekServerMessage")]
     lines += _table("Views", {game.slug: name_of(view_of(game)) for game in games})

@@ -156,6 +156,10 @@ class Membership:
         asked = [self._asking(guest, address, tuple(theirs)) for address, theirs in owners.items()]
         return frozenset().union(*await asyncio.gather(*asked))
 
+    async def owned(self, tables: tuple[str, ...]) -> frozenset[str]:
+        """Those of some tables that other nodes have, as long as they live."""
+        return frozenset(lease.table for lease in (await self.leases.find(tables)).values())
+
     async def _asking(self, guest: str, address: str, tables: tuple[str, ...]) -> frozenset[str]:
         try:
             link = await self.links.to(address)

@@ -37,6 +37,7 @@ from kaik.server.lobby import LobbyRoom
 from kaik.server.meeting.bodies import ChallengeSeen, ChallengeState, ChallengeWanted, DeclineReason
 from kaik.server.meeting.decisions import decide
 from kaik.server.meeting.terms import DAY, GameTerms, refuse_one_seat
+from kaik.server.notices.notice import Notice
 from kaik.server.store import row
 from kaik.server.transactions import Act
 
@@ -152,7 +153,10 @@ class Challenges:
             made=now, until=until, state="open", reason="", changed=now, table_id="",
         )  # fmt: skip
         await self._services.store.write((_ADD, [row(made)]))
-        return await self._tell(made, guest)
+        told = await self._tell(made, guest)
+        key, names = f"challenge:{made.id}", told.challenger
+        self._services.notify(Notice(key, other, "challenge", now, game=made.game, names=names, link="/"))
+        return told
 
     async def accept(self, guest: str, ident: str) -> ChallengeSeen:
         """Take a challenge up: a table is set up at which both sit."""
