@@ -15,12 +15,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from kaik.core.errors import KaikError, NoSuch
+from kaik.server.accounts.directory import Directory, UserAccount
 from kaik.server.bus import Socket
 from kaik.server.cluster.bus import LocalBus
 from kaik.server.meeting.messages import SeekFill, SeekHere, SeekOpened
 from kaik.server.meeting.seek import ASKED_FOR, FILL_AFTER
 from kaik.server.meeting.seeks import SILENT, OpenSeek, SeekRoom
 from kaik.server.meeting.shared_seeks import SharedSeeks
+from kaik.server.names import looks
 
 PATIENCE = 20.0
 MARCH = SeekOpened("march", clock="5m")
@@ -180,6 +182,33 @@ def test_whoever_left_too_often_is_told_until_when_they_wait(tmp_path: Path) -> 
             assert two.last("seeking")["held_until"] is None and not here.inside.lobby.awake
             await here.after(60_000, ada, bea)
             assert table_of(one) == table_of(two)
+
+    run(play)
+
+
+async def named(here: Waiting, guest: str, **more: Any) -> None:
+    await here.inside.store.name_guest(guest, guest.title(), 1)
+    account = UserAccount(guest, guest.title(), looks(guest), made=1, **more)
+    await Directory(here.inside.store).add(account)
+
+
+def test_a_rated_seek_is_for_accounts_and_never_for_somebody_and_their_own_bot(tmp_path: Path) -> None:
+    rated = SeekOpened("march", clock="5m", rated=True)
+
+    async def play() -> None:
+        async with waiting(tmp_path) as here:
+            with pytest.raises(KaikError, match="account"):
+                await here.come("ada", rated)
+            await named(here, "ada")
+            await named(here, "robo", kind="bot", owner="ada")
+            await named(here, "bea")
+            (_, ada), (_, robo) = await here.come("ada", rated), await here.come("robo", rated)
+            await here.room.look()
+            assert not here.inside.lobby.awake and len(here.room.own) == 2
+            _, bea = await here.come("bea", rated)
+            await here.room.look()
+            table = (await here.inside.lobby.table(table_of(bea))).table
+            assert table.stored.rated and table_of(bea) in {each.told[-1].get("table") for each in (ada, robo)}
 
     run(play)
 

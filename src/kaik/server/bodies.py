@@ -168,6 +168,8 @@ class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
     """When covered questions close: with the last answer, or on ticks that come whether anybody had a choice or not."""
     rated: bool = False
     """Whether its matches count for ratings: by a named rule set, without hints, among accounts and bots."""
+    delay: Annotated[int, Meta(ge=0, le=200)] = 0
+    """How many entries of the log spectators are behind while a match is played."""
     start: TableStart | None = None
     """Where it begins, for practice among bots: at once, unlisted, and no win of anybody's is counted. The rules come
     with a match, a lesson or a puzzle."""

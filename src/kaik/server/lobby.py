@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 from typing import Protocol
 
 import msgspec
 
-from kaik import bots
 from kaik.core.errors import KaikError, NoSuch
 from kaik.core.options import Options
 from kaik.games import find
@@ -28,14 +27,14 @@ from kaik.server.given import GivenStart
 from kaik.server.limits import TooMuch
 from kaik.server.meeting.bodies import SeekSeen
 from kaik.server.messages import Lobby, OpenTable, TableSeen, write
-from kaik.server.names import first_name, told_apart
+from kaik.server.names import first_name
 from kaik.server.ratings.allowed import refuse_unrated
+from kaik.server.seat_rows import NOBODY, Sitting, own_seats, seat_rows
 from kaik.server.services import Services
 from kaik.server.store import (
     ADD_MATCH,
     ADD_SEATS,
     ADD_TABLE,
-    SeatRow,
     StoredTable,
     TableRow,
     row,
@@ -62,10 +61,6 @@ HANDED_OVER_AT_ONCE = 4
 """Tables that are under way to other nodes at the same time: more would wait for each other there."""
 CALM = 0.5
 """Seconds between two tellings of the lobby at least."""
-
-Sitting = Mapping[int, tuple[str, str]]
-"""People and what they are called, by the seats they sit in."""
-NOBODY: Sitting = {}
 
 
 class TablesElsewhere(Protocol):
@@ -184,7 +179,7 @@ class LobbyRoom:
         self._refuse_crowd()
         seats, table = _wanted_seats(wanted, start), self._row(wanted, guest, start)
         ident, game = table.id, find(table.game)
-        rows = _seat_rows(ident, seats, {**others, **dict.fromkeys(_own(seats), (guest, name))})
+        rows = seat_rows(ident, seats, {**others, **dict.fromkeys(own_seats(seats), (guest, name))})
         if table.rated:
             await refuse_unrated(self.services.store, table, rows, given=start is not None)
         coming = fairness.prepare(new_id(), ident, 1, game.rules)
@@ -216,6 +211,7 @@ class LobbyRoom:
             hints=wanted.hints,
             covered=wanted.covered,
             rated=wanted.rated,
+            delay=wanted.delay,
         )
 
     def _refuse_crowd(self) -> None:
@@ -454,6 +450,7 @@ def _open(table: Table) -> OpenTable:
         watching=len(table.sockets),
         at=table.stored.at,
         rated=table.stored.rated,
+        delay=table.stored.delay,
     )
 
 
@@ -478,23 +475,3 @@ def _wanted_seats(wanted: TableWanted, start: GivenStart | None) -> tuple[SeatWa
     if sorted(seat.kind for seat in seats) != sorted(seat.kind for seat in usual):
         raise KaikError("a practice table is for you and bots: one seat is yours, and bots sit in the others")
     return seats
-
-
-def _own(seats: tuple[SeatWanted, ...]) -> list[int]:
-    """The seats that whoever sets a table up wants: one at most."""
-    own = [at for at, seat in enumerate(seats) if seat.kind == "me"]
-    if len(own) > 1:
-        raise KaikError("you can sit in one seat only; leave the others free or give them to bots")
-    return own
-
-
-def _seat_rows(table: str, seats: tuple[SeatWanted, ...], people: Sitting) -> tuple[SeatRow, ...]:
-    rows = list[SeatRow]()
-    for at, seat in enumerate(seats):
-        guest, name = people.get(at, ("", ""))
-        if seat.kind == "bot":
-            rows.append(SeatRow(table, at, bot=bots.check(seat.bot)))
-        else:
-            shown = told_apart(name, [each.name for each in rows if each.name]) if guest else ""
-            rows.append(SeatRow(table, at, guest, shown))
-    return tuple(rows)

@@ -281,6 +281,8 @@ class TableSeen(Struct, frozen=True):
     """Of a practice match, how many of its first entries were given; null for any other."""
     tournament: str = ""
     """The tournament that has made this table; nobody may change who sits here."""
+    delay: int = 0
+    """How many entries spectators are behind while a match is played."""
     rated: bool = False
     rating_changes: tuple[RatingChangeSeen, ...] = ()
     """What the match that is over has done to ratings; nothing of bots, whose ratings stay."""
@@ -421,6 +423,7 @@ class OpenTable(Struct, frozen=True):
     at: int
     """When it was set up, in milliseconds since 1970."""
     rated: bool = False
+    delay: int = 0
 
 
 ServerMessage = Sync | Update | Ack | AtTable | ChatUpdate | Why | Hint | Pong | Bye | Lobby

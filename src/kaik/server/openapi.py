@@ -24,6 +24,10 @@ PARAMETERS: dict[str, tuple[dict[str, Any], str]] = {
     "table": (_IDENT, "the id of a table"),
     "match": (_IDENT, "the id of a match"),
     "link": (_IDENT, "the id of a private link, as the list of them tells it"),
+    "by": (
+        {"type": "string", "pattern": "^(people|ratings)$", "default": "people"},
+        "what comes first: where most people are, or whose ratings are highest",
+    ),
     "challenge": (_IDENT, "the id of a challenge"),
     "before": (_IDENT, "the id of a match of mine that is over: the page goes on after it; the first page if left out"),
     "block": (_IDENT, "the id of somebody I have muted or blocked, as the list of them tells it"),

@@ -60,18 +60,20 @@ class Faces:
                 self._note_settlement(state, after, entry.n)
                 state = after
 
-    def since(self, n: int, seat: int | None) -> tuple[Face, ...]:
-        """What this seat saw from entry `n` on."""
-        return tuple(self._logs[self._eye(seat)][n:])
+    def since(self, n: int, seat: int | None, until: int | None = None) -> tuple[Face, ...]:
+        """What this seat saw from entry `n` on, up to one that is not told yet."""
+        return tuple(self._logs[self._eye(seat)][n:until])
 
     def _eye(self, seat: int | None) -> int | None:
         """By whose log a seat sees it."""
         return seat if seat in self._logs else None
 
-    def written_since(self, n: int, seat: int | None) -> msgspec.Raw:
+    def written_since(self, n: int, seat: int | None, until: int | None = None) -> msgspec.Raw:
         """The same as JSON; of a long log only what is new is written again."""
         eye = self._eye(seat)
         log, first = self._logs[eye], -(-n // CHUNK)
+        if until is not None:
+            return msgspec.Raw(msgspec.json.encode(log[n:until]))
         whole = len(log) // CHUNK
         if whole <= first:
             return msgspec.Raw(msgspec.json.encode(log[n:]))
@@ -81,11 +83,11 @@ class Faces:
         parts = (_items(log[n : first * CHUNK]), *chunks[first:whole], _items(log[whole * CHUNK :]))
         return msgspec.Raw(b"[" + b",".join(filter(None, parts)) + b"]")
 
-    def settled_since(self, n: int) -> tuple[SettlementAt, ...]:
-        """The seasons that ended from entry `n` on, while this table was awake."""
+    def settled_since(self, n: int, until: int | None = None) -> tuple[SettlementAt, ...]:
+        """The seasons that ended from entry `n` on, while this table was awake, up to one that is not told yet."""
         if not self._settlements or self._settlements[-1].n < n:
             return ()
-        return tuple(each for each in self._settlements if each.n >= n)
+        return tuple(each for each in self._settlements if n <= each.n and (until is None or each.n < until))
 
     def settled_last(self) -> tuple[SettlementAt, ...]:
         """The season that ended last, if nobody has done anything since."""
@@ -120,8 +122,11 @@ def _items(faces: list[Face]) -> bytes:
     return msgspec.json.encode(faces)[1:-1]
 
 
-def position(live: LiveMatch, seat: int | None, at: int, date: int) -> Position:
-    """All that a seat may know of a match now: at a moment of the monotonic clock, which has this date."""
+def position(live: LiveMatch, seat: int | None, at: int, date: int, *, behind: bool = False) -> Position:
+    """All that a seat may know of a match now: at a moment of the monotonic clock, which has this date.
+
+    Who is behind sees no clocks: those of the past do not run, and today's would tell who thinks.
+    """
     open_to_all = _open(live)
     seated = seat is not None and open_to_all.outcome is None
     return Position(
@@ -133,7 +138,7 @@ def position(live: LiveMatch, seat: int | None, at: int, date: int) -> Position:
         talk=tuple(map(str, live.sayable(seat))) if seated and seat is not None else (),
         answered=str(live.answer_of(seat) or ""),
         offers=open_to_all.offers,
-        clocks=clocks(live, seat, at, date),
+        clocks=None if behind else clocks(live, seat, at, date),
         outcome=open_to_all.outcome,
     )
 

@@ -56,6 +56,8 @@ class FoundMatch(msgspec.Struct, frozen=True):
     """Whether it was played by older rules whose reading is not kept: nothing of it can be replayed."""
     entries: int = 0
     """How many entries it had, where it is running and not at hand."""
+    told: int | None = None
+    """How many of those are told to a spectator, where they are some behind."""
 
     @property
     def over(self) -> bool:
@@ -67,9 +69,14 @@ class FoundMatch(msgspec.Struct, frozen=True):
         return self.over and self.row.ended is not None
 
     @property
+    def known(self) -> int:
+        """How many entries may be told, where it is running and not at hand."""
+        return self.entries if self.told is None else self.told
+
+    @property
     def name(self) -> str:
         """What tells this match apart from all others and, while it is played, from itself a move ago."""
-        return self.row.id if self.final else f"{self.row.id} {len(self.match.log) if self.match else self.entries}"
+        return self.row.id if self.final else f"{self.row.id} {len(self.match.log) if self.match else self.known}"
 
 
 class PictureAsked(msgspec.Struct, frozen=True):
@@ -87,7 +94,7 @@ class Replays:
 
     async def describe(self, ident: str, guest: str | None, who: str) -> MatchShown:
         """A match and from which seats this guest may see it."""
-        found = await self._looked_up(ident)
+        found = await self._looked_up(ident, guest)
         if found.lost:
             return await self._old(found)
         ended = await self._end_of(found, who)
@@ -138,7 +145,7 @@ class Replays:
         self, ident: str, guest: str | None, who: str, seat: int | None, start: int, count: int
     ) -> JobAnswer:
         """A stretch of positions, as `Frames`: frame `n` is the one after `n` entries."""
-        found = await self._find(ident)
+        found = await self._find(ident, guest)
         if seat not in self._eyes(found, guest):
             raise NotYours("a match can be seen from other seats when it is over", "not_yet")
         first, most = min(max(0, start), FARTHEST), min(max(1, count), MOST_FRAMES)
@@ -151,7 +158,7 @@ class Replays:
 
     async def threats(self, ident: str, guest: str | None, who: str, seat: int | None, n: int) -> JobAnswer:
         """What the others could do next, as `ThreatsShown`: where nothing is hidden, or after the end."""
-        found = await self._find(ident)
+        found = await self._find(ident, guest)
         if found.game.secret(found.options) and not found.over:
             return JobAnswer(to_json(ThreatsShown(n, "closed")))
         if seat not in self._eyes(found, guest):
@@ -250,30 +257,31 @@ class Replays:
         own = seating.seat_of(found.seats, guest) if found.current else None
         return (None,) if own is None else (None, own)
 
-    async def _find(self, ident: str) -> FoundMatch:
+    async def _find(self, ident: str, guest: str | None = None) -> FoundMatch:
         """A match that was played by rules that are still known."""
-        found = await self._looked_up(ident)
+        found = await self._looked_up(ident, guest)
         _refuse_lost(found)
         return found
 
-    async def _looked_up(self, ident: str) -> FoundMatch:
+    async def _looked_up(self, ident: str, guest: str | None = None) -> FoundMatch:
+        """A match as a guest may know it: where its table has a delay, those who do not sit there are behind."""
         store = self._lobby.services.store
         home = await store.table_of(ident) if is_id(ident) else None
         if home is None:
             raise NoSuch("there is no such match; its link may be incomplete")
         if home in self._lobby.awake:
-            return await self._awake(home, ident)
+            return await self._awake(home, ident, guest)
         stored = await store.table(home)
         row = None if stored is None else _row(stored.matches, ident)
         if stored is None or row is None or (row.ended is None and not is_old(row, find(stored.table.game))):
-            return await self._awake(home, ident)
+            return await self._awake(home, ident, guest)
         return _from_store(stored, row)
 
-    async def _awake(self, home: str, ident: str) -> FoundMatch:
+    async def _awake(self, home: str, ident: str, guest: str | None) -> FoundMatch:
         try:
             table = (await self._lobby.table(home)).table
         except OwnedElsewhere:
-            return await self._elsewhere(home, ident)
+            return await self._elsewhere(home, ident, guest)
         row = _row(table.rows, ident)
         if row is None:
             raise NoSuch("that match has not begun")
@@ -281,11 +289,12 @@ class Replays:
             stored = await self._lobby.services.store.table(home)
             assert stored is not None
             return _from_store(stored, row)
-        at_hand = table.live.match if table.live is not None and table.live.id == ident else None
+        shown = table.shown(table.seat_of(guest))
+        at_hand = shown.match if shown is not None and shown.id == ident else None
         current = table.current is not None and table.current.id == ident
         return FoundMatch(table.stored, table.seats, row, table.game, table.options, current, at_hand)
 
-    async def _elsewhere(self, home: str, ident: str) -> FoundMatch:
+    async def _elsewhere(self, home: str, ident: str, guest: str | None) -> FoundMatch:
         """A match at a table of another node, as it stands in the database: nothing else is told of it there either."""
         store = self._lobby.services.store
         stored = await store.table(home)
@@ -294,12 +303,17 @@ class Replays:
             raise NoSuch("that match has not begun")
         latest = [each for each in stored.matches if each.begun is not None][-1]
         found, entries = _from_store(stored, row), await store.count_entries(ident)
-        return msgspec.structs.replace(found, current=latest.id == ident, entries=entries)
+        told = None
+        if row.ended is None and stored.table.delay and seating.seat_of(stored.seats, guest) is None:
+            told = max(0, entries - stored.table.delay)
+        return msgspec.structs.replace(found, current=latest.id == ident, entries=entries, told=told)
 
     async def _to_send(self, found: FoundMatch) -> MatchSent:
         """The match for a child: its log from memory, or else from the database."""
         row, match = found.row, found.match
         log = await self._lobby.services.store.log_text(row.id) if match is None else await _text(match)
+        if found.told is not None:
+            log = "\n".join(log.split("\n")[: found.told])
         return MatchSent(
             id=row.id,
             game=found.game.slug,

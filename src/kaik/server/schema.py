@@ -77,6 +77,7 @@ tables = Table(
     Column("covered", String(10), nullable=False, server_default="prompt"),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("tournament", String(40), nullable=False, server_default=""),
+    Column("delay", Integer, nullable=False, server_default="0"),
 )
 
 seats = Table(

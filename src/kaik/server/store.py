@@ -57,6 +57,7 @@ class TableRow(msgspec.Struct, frozen=True):
     rated: bool = False
     tournament: str = ""
     """Whose table it is, where a tournament has made it."""
+    delay: int = 0
 
 
 class SeatRow(msgspec.Struct, frozen=True):

@@ -20,20 +20,20 @@ from kaik.play.clock import Control
 from kaik.play.match import Match, Step
 from kaik.server import fairness, old_rules, seating
 from kaik.server.asking import Ask, Asking, deciders
-from kaik.server.auth import is_bot_id, new_id
+from kaik.server.auth import new_id
 from kaik.server.bus import Socket
 from kaik.server.changes import Change, SpokenLine, match_acts, new_or_old
 from kaik.server.cluster.leases import Fence
 from kaik.server.correspondence.absent import may_begin_without, tell_end
 from kaik.server.correspondence.waiting import with_waiting
 from kaik.server.covered import closes_at
+from kaik.server.delayed import DelayedMatch
 from kaik.server.errors import Unavailable
 from kaik.server.given import GivenStart, begin_match, follow_given
 from kaik.server.live import LiveMatch
 from kaik.server.loading import load
 from kaik.server.messages import (
     Ack,
-    AskSeen,
     AtTable,
     ChatLine,
     Face,
@@ -53,7 +53,6 @@ from kaik.server.store import (
     ADD_MATCH,
     SHOWN_LINES,
     MatchRow,
-    SeatRow,
     StoredTable,
     TableState,
     add_held,
@@ -62,6 +61,7 @@ from kaik.server.store import (
     put_seat,
     row,
 )
+from kaik.server.table_seen import seat_seen, table_seen
 from kaik.server.tournaments.at_tables import may_begin
 
 
@@ -90,6 +90,7 @@ class Table:
         self.broken = False
         self.names = seating.NamesHere()
         self.asking = Asking()
+        self.delayed = DelayedMatch(self.stored.delay)
         self.ratings = TableRatings(services.store, services.ratings, self.stored, len(self.seats))
         self.waiting = stored.waiting
         self._secret = secrets.token_bytes(16)
@@ -143,6 +144,13 @@ class Table:
         seats = seating.seats_of_guests(self.seats)
         self.live, self.faces = await load(current, begun, self.control, entries, answers, self.moment(), seats)
         self.live = replace(self.live, take_backs=not self.stored.rated)
+        if self.delayed.entries:
+            past = await load(current, begun, self.control, self.delayed.told(entries), (), self.moment(), ())
+            self.delayed.restart(past[0])
+
+    def shown(self, seat: int | None) -> LiveMatch | None:
+        """The match as a seat knows it; a spectator may be some entries behind."""
+        return self.live if seat is not None or self.live is None else self.delayed.shown(self.live)
 
     def moment(self) -> int:
         """Now, by the clock that matches here are timed by: days go by the date, all else by what nobody can set."""
@@ -193,52 +201,12 @@ class Table:
 
     def describe(self) -> TableSeen:
         """The table as everybody at it sees it."""
-        current = self.current or self.coming
-        assert current is not None
-        people = {socket.guest for socket in self.sockets if self.seat_of(socket.guest) is None}
-        return TableSeen(
-            id=self.id,
-            game=self.game.slug,
-            preset=self.stored.preset,
-            options=self.options.spelled(),
-            clock=self.stored.clock,
-            public=self.stored.public,
-            grace=self.stored.grace,
-            seats=self.seats_seen(),
-            host=next((seat.name for seat in self.seats if seat.guest == self.stored.host), ""),
-            watching=len(people),
-            state=self.state,
-            match=current.id if current.begun is not None else "",
-            luck=fairness.luck_seen(current),
-            next_promise=fairness.commitment(self.coming),
-            matches=tuple(match.id for match in self.rows if match.begun is not None),
-            hints=self.stored.hints,
-            hints_now=self.gives_hints,
-            covered=self.stored.covered,
-            other_rules=self.other_rules,
-            asks=tuple(AskSeen(ask.id, ask.seat, ask.name) for ask in self.asks),
-            given=current.given,
-            tournament=self.stored.tournament,
-            rated=self.stored.rated,
-            rating_changes=self.ratings.changes_seen(),
-        )
+        return table_seen(self)
 
     def seats_seen(self) -> tuple[SeatSeen, ...]:
         """Who sits where, as everybody sees it."""
         now = self.services.now()
-        return tuple(self.ratings.seen(self._seat_seen(seat), seat, now) for seat in self.seats)
-
-    def _seat_seen(self, seat: SeatRow) -> SeatSeen:
-        if seat.bot:
-            return SeatSeen(seat.bot, "bot")
-        if not seat.guest:
-            return SeatSeen(here=False, takable=True, asks=bool(self.deciders(seat.seat, "")))
-        left = self.away.get(seat.seat)
-        since = None if left is None else self.services.date_of(left)
-        takable = self.takable(seat.seat)
-        asks = takable and bool(self.deciders(seat.seat, ""))
-        ready, program = seat.seat in self.wishes, is_bot_id(seat.guest)
-        return SeatSeen(seat.name, "guest", since is None, since, takable, ready, asks, program)
+        return tuple(self.ratings.seen(seat_seen(self, seat), seat, now) for seat in self.seats)
 
     # Telling
 
@@ -250,13 +218,15 @@ class Table:
             start = socket.n if seat == socket.seat else 0
             socket.refusals += 1
         seen, faces, settlements = WAITING, tuple[Face, ...](), tuple[SettlementAt, ...]()
-        if self.live is not None and self.faces is not None:
-            seen = position(self.live, seat, self.moment(), now)
+        live = self.shown(seat)
+        if live is not None and self.live is not None and self.faces is not None:
+            seen = position(live, seat, self.moment(), now, behind=live is not self.live)
             start = start if start <= seen.n else 0
             self.faces.open(self.live.match, seat)
+            until = None if live is self.live else seen.n
             # As JSON it stands for what it says: the type of a message is what its reader finds in it.
-            faces = cast(tuple[Face, ...], self.faces.written_since(start, seat))
-            settlements = self.faces.settled_since(start) if start else self.faces.settled_last()
+            faces = cast(tuple[Face, ...], self.faces.written_since(start, seat, until))
+            settlements = self.faces.settled_since(start, until) if start or until else self.faces.settled_last()
         socket.n, socket.seat = seen.n, seat
         hosting = socket.guest is not None and socket.guest == self.stored.host
         why, kind = (str(refused), kind_of(refused)) if refused else ("", None)
@@ -294,19 +264,21 @@ class Table:
         """Tell everybody what is new to them; certain seats alone where others must not notice."""
         assert self.live is not None and self.faces is not None
         at, now, frames = self.moment(), self.services.now(), dict[tuple[int | None, int], bytes]()
-        written = self.written
         for socket in self.sockets:
             seat = self.seat_of(socket.guest)
-            if only is not None and seat not in only:
+            live = self.shown(seat) or self.live
+            written = len(live.match.log)
+            if (only is not None and seat not in only) or (live is not self.live and socket.n == written):
                 continue
             if seat != socket.seat or socket.n > written:
                 self.sync(socket)
                 continue
             key = (seat, socket.n)
             if key not in frames:
-                faces = self.faces.since(socket.n, seat)
-                settlements = self.faces.settled_since(socket.n)
-                frames[key] = write(Update(socket.n, faces, position(self.live, seat, at, now), settlements))
+                faces = self.faces.since(socket.n, seat, written)
+                settlements = self.faces.settled_since(socket.n, written)
+                seen = position(live, seat, at, now, behind=live is not self.live)
+                frames[key] = write(Update(socket.n, faces, seen, settlements))
             socket.post(frames[key])
             socket.n = written
 
@@ -314,7 +286,8 @@ class Table:
         """A bot's reason; in a game with secrets a reason could tell what the bot holds."""
         if text and not self.game.secret(self.options):
             for socket in self.sockets:
-                socket.tell(Why(seat, n, text))
+                if not self.delayed.entries or self.seat_of(socket.guest) is not None:
+                    socket.tell(Why(seat, n, text))
 
     # Changing
 
@@ -369,6 +342,7 @@ class Table:
         told = None if ack is None else (ack[0], Ack(ack[1], len(live.match.log)))
         await self.commit(self._change(old, live), told)
         fresh = live.fresh(old)
+        self.delayed.note(live)
         # A take-back leads elsewhere than where its entries lead.
         self.faces.follow(old.state, fresh, live.state if live.match.cuts == old.match.cuts else None)
         self.services.counts["entries"] += len(fresh)
@@ -494,6 +468,7 @@ class Table:
         await self.commit(Change(acts, seats=seats, rows=rows, live=live, wishes={}, away=away, held=held))
         faces.follow(start.state, live.match.log[len(start.log) :])
         self.faces = faces
+        self.delayed.restart(live)
         self.services.counts["matches_begun"] += 1
         self.services.counts["entries"] += len(live.match.log)
         for socket in self.sockets:

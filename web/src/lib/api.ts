@@ -139,6 +139,7 @@ export const api = {
   declineChallenge: (id: string, reason: ChallengeSeen['reason']) =>
     asked<ChallengeSeen>(`/api/challenges/${seg(id)}/decline`, { reason }),
   withdrawChallenge: (id: string) => asked<ChallengeSeen>(`/api/challenges/${seg(id)}/withdraw`, {}),
+  watch: (by: 'people' | 'ratings') => asked<OpenTable[]>(`/api/watch?by=${by}`),
   tables: () => asked<OpenTable[]>('/api/tables'),
   make: (wanted: TableWanted) => asked<TableMade>('/api/tables', wanted),
   analyse: (wanted: AnalysisWanted) => asked<AnalysisShown>('/api/analyse', wanted),

@@ -1,7 +1,8 @@
 /** Where in the house we are. */
 export type Place =
   | {
-      readonly room: 'lobby' | 'games' | 'learn' | 'puzzles' | 'all-rules' | 'analyses' | 'challenges' | 'moderation';
+      readonly room:
+        'lobby' | 'games' | 'learn' | 'puzzles' | 'all-rules' | 'analyses' | 'challenges' | 'watch' | 'moderation';
     }
   | { readonly room: 'analyse'; readonly game: string; readonly from: string }
   | { readonly room: 'puzzle'; readonly game: string; readonly id: string; readonly theme: string }
@@ -25,7 +26,7 @@ export function placeOf(path: string, hash: string): Place {
   if ((room === 'open' || room === 'moderation') && id === '') return { room };
   if (room === 'enter' && id === '') return { room: 'enter', token: hash.replace(/^#/, '') };
   if ((room === 'games' || room === 'learn' || room === 'puzzles') && id === '') return { room };
-  if (room === 'challenges' && id === '') return { room };
+  if ((room === 'challenges' || room === 'watch') && id === '') return { room };
   if (room === 'rules' && id === '') return { room: 'all-rules' };
   if (room === 'analyse') return id === '' ? { room: 'analyses' } : { room, game: id, from: hash.replace(/^#/, '') };
   if (id === '') return { room: 'nowhere' };

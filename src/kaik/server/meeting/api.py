@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Annotated
 
-from fastapi import Path
+from fastapi import Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -17,8 +17,11 @@ from kaik.server.meeting.bodies import ChallengeDeclined, ChallengeSeen, Challen
 from kaik.server.meeting.challenges import Challenges
 from kaik.server.meeting.seeks import SeekRoom
 from kaik.server.meeting.shared_seeks import SharedSeeks
+from kaik.server.meeting.watching import watch_list
+from kaik.server.messages import OpenTable
 from kaik.server.openapi import IDENT
 
+WatchedFirst = Annotated[str, Query(pattern="^(people|ratings)$")]
 ChallengeId = Annotated[str, Path(pattern=IDENT)]
 
 
@@ -27,10 +30,7 @@ class MeetingApi:
 
     def __init__(self, lobby: LobbyRoom, guest: Callable[[Request], Awaitable[str]]) -> None:
         self.challenges, self.seeks = Challenges(lobby), SeekRoom(lobby)
-        blocks = lobby.services.blocks
-        self.seeks.apart = blocks.apart
-        self.challenges.refuses = lambda challenged, challenger: blocks.blocked(challenger, (challenged,))
-        self._services = lobby.services
+        self._lobby, self._services = lobby, lobby.services
         self._shared: SharedSeeks | None = None
         self._guest = guest
         limits, shared = lobby.services.limits, lobby.services.shared
@@ -60,6 +60,10 @@ class MeetingApi:
         @routes.get("/api/seeks", tuple[SeekSeen, ...], "who waits for others to play with")
         async def seeks() -> Response:
             return reply(self.seeks.listed())
+
+        @routes.get("/api/watch", tuple[OpenTable, ...], "matches that can be watched now")
+        async def watch(by: WatchedFirst = "people") -> Response:
+            return reply(watch_list(self._lobby.open_tables(), "ratings" if by == "ratings" else "people"))
 
         @routes.get("/api/me/challenges", tuple[ChallengeSeen, ...], "challenges to me and of mine")
         async def mine(request: Request) -> Response:

@@ -36,8 +36,9 @@ from kaik.server.limits import TooMuch
 from kaik.server.lobby import LobbyRoom
 from kaik.server.meeting.bodies import ChallengeSeen, ChallengeState, ChallengeWanted, DeclineReason
 from kaik.server.meeting.decisions import decide
-from kaik.server.meeting.terms import DAY, GameTerms, refuse_one_seat
+from kaik.server.meeting.terms import DAY, GameTerms, refuse_one_seat, refuse_unrated
 from kaik.server.notices.notice import Notice
+from kaik.server.ratings.allowed import NotRated
 from kaik.server.store import row
 from kaik.server.transactions import Act
 
@@ -145,6 +146,9 @@ class Challenges:
             raise KaikError(f"there is no seat {wanted.seat}; the seats are 0 to {terms.seats - 1}")
         if wanted.bot:
             bots.check(wanted.bot)
+        await refuse_unrated(self._services.store, terms, guest, other)
+        if terms.rated and wanted.bot and terms.seats > 3:
+            raise NotRated("at a rated table each bot sits once; leave the other seats free")
         await self._refuse(guest, other)
         now = self._services.now()
         until = now + (LASTS_LONG if terms.is_correspondence else LASTS)

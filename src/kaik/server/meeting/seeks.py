@@ -27,7 +27,8 @@ from kaik.server.meeting.decisions import decide, decided
 from kaik.server.meeting.messages import SeekFill, SeekOpened, SeekPaired, SeekServerMessage, SeekWaiting
 from kaik.server.meeting.pairing import SeekGroup, filled_groups, groups
 from kaik.server.meeting.seek import ASKED_FOR, FILL_AFTER, Seek
-from kaik.server.meeting.terms import GameTerms, refuse_one_seat, seat_people
+from kaik.server.meeting.terms import GameTerms, refuse_one_seat, refuse_unrated, seat_people
+from kaik.server.ratings.leaving import leaving_cost
 from kaik.server.tasks import end, repeat
 
 _LOG = logging.getLogger(__name__)
@@ -46,16 +47,9 @@ TOLD_NAMES = 16
 LINGERS = 10.0
 """Seconds after which the server hangs up on whoever was paired."""
 NEUTRAL = 1500.0
-
-
-async def neutral_strength(guest: str, terms: GameTerms) -> float:
-    """A strength for somebody of whom nothing is known."""
-    return NEUTRAL
-
-
-async def no_cost(guest: str) -> int:
-    """The milliseconds somebody has to wait who has never left a match."""
-    return 0
+"""The strength of somebody of whom nothing is known."""
+KEPT_APART = 60_000
+"""Milliseconds for which those are not brought together again who could not sit at one table."""
 
 
 class OpenSeek:
@@ -84,9 +78,12 @@ class SeekRoom:
         """Called when the seeks of this node have changed."""
         self.tell_paired: Callable[[Sequence[str], Sequence[str], str], None] = lambda seeks, guests, table: None
         """Called when some were paired here, to tell other nodes."""
-        self.strength: Callable[[str, GameTerms], Awaitable[float]] = neutral_strength
-        self.leaving_cost: Callable[[str], Awaitable[int]] = no_cost
+        self.strength: Callable[[str, GameTerms], Awaitable[float]] = self._strength
+        self.leaving_cost: Callable[[str], Awaitable[int]] = self._leaving_cost
         self.apart: Callable[[Collection[str]], Awaitable[frozenset[frozenset[str]]]] = self._services.blocks.apart
+        """Which pairs of some guests are not to meet."""
+        self._unfit: dict[frozenset[str], int] = {}
+        """Pairs who could not sit at one table, and when that was tried."""
         self._gone: dict[str, int] = {}
         """Seeks that were paired here, which other nodes may still tell of, and when."""
         self._changed = asyncio.Event()
@@ -125,6 +122,7 @@ class SeekRoom:
         if len(self.own) >= self._services.limits.in_all.seeks:
             raise TooMuch("too many people wait at once; come back in a moment")
         terms = self._terms(wanted, guest)
+        await refuse_unrated(self._services.store, terms, guest)
         strength, held = await self.strength(guest, terms), await self.leaving_cost(guest)
         for other in [each for each in self.own.values() if each.seek.guest == guest]:
             self._drop(other, KaikError("you look for somebody in another window now", "seated"))
@@ -132,7 +130,7 @@ class SeekRoom:
         seek = Seek(new_id(), guest, socket.name, terms, now, strength, held, wanted.join, fill_from=now)
         found = self.own[seek.id] = OpenSeek(seek, socket, now)
         self._note()
-        self._tell(found, names_of(self.all()), now)
+        self._tell(found, names_of(each for each in self.all() if each.terms == terms), now)
         return found
 
     def _terms(self, wanted: SeekOpened, guest: str) -> GameTerms:
@@ -146,6 +144,15 @@ class SeekRoom:
         if chosen.guest == guest:
             raise KaikError("that is your own", "nonsense")
         return chosen.terms
+
+    async def _strength(self, guest: str, terms: GameTerms) -> float:
+        """How strong somebody is at such a match."""
+        pool = terms.pool
+        known = {} if pool is None else await self._services.ratings.records((guest,), pool.key)
+        return known[guest].rating.rating if guest in known else NEUTRAL
+
+    async def _leaving_cost(self, guest: str) -> int:
+        return 1000 * await leaving_cost(self._services.store, guest, self._services.now())
 
     def leave(self, found: OpenSeek) -> None:
         """Somebody waits no longer."""
@@ -224,7 +231,9 @@ class SeekRoom:
 
     async def _pair(self, seeks: Sequence[Seek], now: int) -> None:
         """Set tables up for all who can begin."""
+        self._unfit = {pair: at for pair, at in self._unfit.items() if now - at < KEPT_APART}
         apart = await self.apart({seek.guest for seek in seeks}) if len(seeks) > 1 else frozenset()
+        apart |= self._unfit.keys()
         found = groups(seeks, now, apart)
         busy = {seek.guest for group in found for seek in group}
         found += filled_groups([seek for seek in seeks if seek.guest not in busy], now, apart)
@@ -233,10 +242,12 @@ class SeekRoom:
     async def _begin(self, group: SeekGroup) -> None:
         """Set a table up for some, and tell them; if somebody else was faster, tell what they decided."""
         idents, store = [seek.id for seek in group], self._services.store
-        sitting = seat_people(group[0].terms.seats, [(seek.guest, seek.name) for seek in group])
+        terms, with_bots = group[0].terms, len(group) < group[0].terms.seats
+        terms = replace(terms, rated=terms.rated and not with_bots)
+        sitting = seat_people(terms.seats, [(seek.guest, seek.name) for seek in group])
         try:
             controller = await self._lobby.set_up(
-                group[0].terms.table(sitting, USUAL_BOT if len(group) < group[0].terms.seats else ""),
+                terms.table(sitting, USUAL_BOT if with_bots else ""),
                 group[0].guest,
                 group[0].name,
                 others=sitting,
@@ -245,8 +256,11 @@ class SeekRoom:
         except IntegrityError:
             for ident, table in (await decided(store, idents)).items():
                 self._announce([seek for seek in group if seek.id == ident], table)
-        except KaikError as wrong:
-            _LOG.warning("some who wait could not be paired: %s", wrong)
+        except (TooMuch, Unavailable) as wrong:
+            _LOG.warning("some who wait could not be paired now: %s", wrong)
+        except KaikError:  # as somebody and their own program at a rated table: each of them goes on waiting
+            now, guests = self._services.monotonic(), {seek.guest for seek in group}
+            self._unfit |= {frozenset((one, other)): now for one in guests for other in guests - {one}}
         else:
             self._services.counts["paired"] += len(group)
             self._announce(group, controller.table.id)

@@ -12,8 +12,12 @@ from kaik import bots
 from kaik.core.errors import KaikError
 from kaik.games import find
 from kaik.play.clock import Control
+from kaik.server.accounts.directory import Directory
 from kaik.server.bodies import SeatWanted, TableWanted
-from kaik.server.lobby import Sitting
+from kaik.server.ratings.allowed import NotRated, RatedHere
+from kaik.server.ratings.pools import RatingPool, pool_of
+from kaik.server.seat_rows import Sitting
+from kaik.server.store import Store
 
 DAY = 24 * 3600 * 1000
 ChosenOptions = Mapping[str, str | int | float | bool]
@@ -46,6 +50,13 @@ class GameTerms(msgspec.Struct, frozen=True):
         control = Control.parse(self.clock)
         return max(control.main, control.period) >= DAY
 
+    @property
+    def pool(self) -> RatingPool | None:
+        """The ratings such a match belongs to, where its rules have any."""
+        game = find(self.game)
+        options = game.chosen(self.preset, msgspec.json.decode(self.options))
+        return pool_of(game, options, Control.parse(self.clock), self.seats)
+
     def table(self, people: Collection[int], bot: str = "") -> TableWanted:
         """The table at which people sit in some seats, and a bot in each of the others, if one is named."""
         rest = SeatWanted("bot", bots.check(bot)) if bot else SeatWanted()
@@ -57,6 +68,16 @@ class GameTerms(msgspec.Struct, frozen=True):
 def seat_people(seats: int, people: Sequence[tuple[str, str]]) -> Sitting:
     """Who sits where: chance decides."""
     return dict(zip(secrets.SystemRandom().sample(range(seats), len(people)), people, strict=True))
+
+
+async def refuse_unrated(store: Store, terms: GameTerms, *guests: str) -> None:
+    """Refuse rated terms that no table could have, or for somebody without an account, before anybody waits for it."""
+    if not terms.rated:
+        return
+    if terms.pool is None:
+        raise NotRated("a rated match is played by a named rule set; its options may not differ from it")
+    if set(guests) - (await Directory(store).of_all(guests)).keys():
+        raise RatedHere("a rated match is for accounts; sign up, or look for one that is not rated")
 
 
 def refuse_one_seat(terms: GameTerms) -> None:

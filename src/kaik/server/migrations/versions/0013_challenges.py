@@ -1,4 +1,4 @@
-"""Challenges, and what is decided once: who was paired, and how a challenge was answered."""
+"""Challenges, what is decided once (who was paired, how a challenge was answered), and delays of tables."""
 
 from __future__ import annotations
 
@@ -38,8 +38,10 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(40), nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
     )
+    op.add_column("tables", sa.Column("delay", sa.Integer, nullable=False, server_default="0"))
 
 
 def downgrade() -> None:
+    op.drop_column("tables", "delay")
     op.drop_table("decisions")
     op.drop_table("challenges")
