@@ -96,7 +96,7 @@ def true_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def all_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LiveMatch, "seen_by", lambda self, seat: self._so_far())
+    monkeypatch.setattr(LiveMatch, "seen_by", lambda self, seat: self._so_far()[1])
 
 
 def whole_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ ServerRefusalKind = Literal[
     "not_host",
     "not_yours",
     "bad_link",
+    "bad_code",
     "bad_token",
     "no_scope",
     "no_account",

@@ -88,7 +88,7 @@ class PreferenceStore:
             raise KaikError("there is no address to confirm, or its code is too old; enter the address again")
         if not hmac.compare_digest(found.mail_code, _digest(code.strip())):
             await self._keep(replace(found, mail_tries=found.mail_tries + 1))
-            raise NotYours("that is not the code from the mail", "not_allowed")
+            raise NotYours("that is not the code from the mail", "bad_code")
         await self._keep(replace(found, mail_code=""))
 
     async def set_hook(self, guest: str, url: str) -> str:

@@ -29,6 +29,7 @@ export const refused = sentences(
     'refused.not_host': '対局の前にボットを座らせるのは、卓を立てた人です。',
     'refused.not_yours': 'それはあなたのものではありません。',
     'refused.bad_link': 'このリンクは使えません。一度使われたか、15分を過ぎています。元の端末で新しく作ってください。',
+    'refused.bad_code': 'メールのコードと違います。もう一度確かめるか、新しいコードを送ってください。',
     'refused.bad_token': 'このトークンは使えません。取り消されたか、書き間違いがあります。',
     'refused.no_scope': 'このトークンでは許されていません。必要な権限のあるトークンを作ってください。',
     'refused.no_account': 'これにはアカウントが必要です。',
@@ -79,6 +80,7 @@ export const refused = sentences(
     'refused.not_yours': 'That is not yours.',
     'refused.bad_link':
       'This private link does not work: it was already used, was ended or is too old. Make a new one on the first device.',
+    'refused.bad_code': 'That is not the code from the mail. Look again, or ask for a new one.',
     'refused.bad_token': 'That token does not work: it was revoked, or is not written correctly.',
     'refused.no_scope': 'That token does not allow it. Make one with the scope that is needed.',
     'refused.no_account': 'You need an account for that.',
