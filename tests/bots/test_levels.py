@@ -242,3 +242,12 @@ def test_of_two_words_the_dearer_mistake_is_the_rarer(blunder: float) -> None:
 
     assert missed(0.001) > missed(0.05 * blunder) > missed(0.5) == 0
     assert missed(0.5, scale=100.0) > 0, "points are measured by what lies on the table"
+
+
+def test_a_level_of_before_plays_in_arenas_and_is_offered_to_nobody() -> None:
+    march = find("march")
+    assert bots.timed("level5-2026a@0.5", march).name == "level5-2026a" not in bots.BOTS
+    with pytest.raises(KaikError, match="no bot 'level5-2026a'"):
+        bots.check("level5-2026a")
+    with pytest.raises(KaikError, match="no bot 'level5-2025z'"):
+        bots.timed("level5-2025z", march)

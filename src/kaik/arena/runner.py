@@ -12,6 +12,7 @@ from kaik.arena.game import GameResult, Setting, play_game
 from kaik.arena.pairing import Pairing, lineups, pairings
 from kaik.arena.players import names_of
 from kaik.arena.results import Results
+from kaik.arena.sequential import SequentialTest
 from kaik.bots.outside import end_all
 from kaik.core.errors import KaikError
 from kaik.core.renamed import renamed
@@ -36,13 +37,30 @@ def arrange(
     return Setting(chosen.slug, rules, names, count, seed, dict(changes), seconds, chosen.rules)
 
 
-def play(setting: Setting, games: int, jobs: int, results: Results, ray: str = "") -> Generator[GameResult, None, None]:
-    """Play what is still missing of an arena, here or on a Ray cluster, and keep it; matches come as they end."""
+def play(
+    setting: Setting, games: int, jobs: int, results: Results, ray: str = "", test: SequentialTest | None = None
+) -> Generator[GameResult, None, None]:
+    """Play what is still missing of an arena, here or on a Ray cluster, and keep it; matches come as they end.
+
+    With a test it is over when its question is settled.
+    """
+    if settled(setting, results, test):
+        return
     missing = [one for one in pairings(len(setting.players), setting.seats, games) if one.n not in results.games]
     with closing(_played(setting, missing, jobs, ray)) as played:
         for one in played:
             results.add(one)
             yield one
+            if settled(setting, results, test):
+                return
+
+
+def settled(setting: Setting, results: Results, test: SequentialTest | None) -> bool:
+    """Whether a question is answered by what has been played."""
+    if test is None:
+        return False
+    tables = len(lineups(len(setting.players), setting.seats))
+    return test.evidence(results.games.values(), tables).verdict != "open"
 
 
 def _played(setting: Setting, missing: list[Pairing], jobs: int, ray: str) -> Generator[GameResult, None, None]:

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 import msgspec
 
 from kaik.arena.game import GameResult, Setting
+from kaik.arena.pairing import lineups
 from kaik.arena.players import called
 from kaik.arena.rating import Rating, ratings
+from kaik.arena.sequential import Evidence, SequentialTest
 from kaik.arena.tally import Standing, standings
 
 
@@ -37,20 +39,24 @@ class Forfeit(msgspec.Struct, frozen=True):
         return f"match {self.match}: {self.player} (seat {self.seat}) {self.why}"
 
 
-class Summary(msgspec.Struct, frozen=True):
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """What programs are told of an arena."""
 
     games: int
     players: list[PlayerSummary]
     forfeits: list[Forfeit]
+    sprt: Evidence | None = None
+    """Where a question was asked (`--sprt`): how far it is answered."""
 
 
-def summary(setting: Setting, games: Sequence[GameResult]) -> Summary:
+def summary(setting: Setting, games: Sequence[GameResult], test: SequentialTest | None = None) -> Summary:
     """All that came of these matches."""
     names = called(setting.players, games)
     rows = zip(names, standings(setting.players, games), ratings(setting.players, games), strict=True)
     players = [_player(at, name, one, rated, games) for at, (name, one, rated) in enumerate(rows)]
-    return Summary(len(games), players, [forfeit(names, one) for one in games if one.lost])
+    tables = len(lineups(len(setting.players), setting.seats))
+    evidence = test.evidence(games, tables) if test else None
+    return Summary(len(games), players, [forfeit(names, one) for one in games if one.lost], evidence)
 
 
 def forfeit(names: Sequence[str], one: GameResult) -> Forfeit:

@@ -17,6 +17,7 @@ from rich.console import Console
 
 from kaik import bots
 from kaik.arena import runner as arena_runner
+from kaik.arena.sequential import SequentialTest
 from kaik.cli import analyse as analyses
 from kaik.cli import arena as arenas
 from kaik.cli import lab as labs
@@ -159,12 +160,14 @@ def arena(
     ray: Annotated[str, typer.Option(help="play on a Ray cluster: its address, auto, or local to start one here")] = "",
     results: Annotated[Path | None, typer.Option(help="keep matches in this file, and go on from it")] = None,
     plot: Annotated[Path | None, typer.Option(help="draw the ratings into this SVG file")] = None,
+    sprt: Annotated[str, typer.Option(help="LOW,HIGH: stop when it is settled which the first one's score is")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="as one JSON object")] = False,
 ) -> None:
     """Let bots play each other and count."""
     setting = arena_runner.arrange(game, preset, players, seats, seed, seconds, _changes(option))
+    test = SequentialTest.read(sprt) if sprt else None
     console = Console(highlight=False)
-    arenas.run(setting, games, jobs=jobs, keep=results, plot=plot, console=console, as_json=as_json, ray=ray)
+    arenas.run(setting, games, jobs=jobs, keep=results, plot=plot, console=console, as_json=as_json, ray=ray, test=test)
 
 
 @app.command(name="selfplay")

@@ -20,6 +20,7 @@ from kaik.arena.players import called
 from kaik.arena.plot import svg
 from kaik.arena.results import Results
 from kaik.arena.runner import play
+from kaik.arena.sequential import BOUND, Evidence, SequentialTest
 from kaik.arena.summary import PlayerSummary, Summary, forfeit, summary
 from kaik.cli.drawing import check_drawing
 from kaik.cli.progress import progress
@@ -40,6 +41,7 @@ def run(
     console: Console,
     as_json: bool,
     ray: str = "",
+    test: SequentialTest | None = None,
 ) -> None:
     """Play an arena and tell what came of it; stopped by hand, it tells what there is."""
     if jobs < 0:
@@ -48,21 +50,33 @@ def run(
         check_drawing(plot, "ratings.svg")
     results = Results(keep, setting)
     workers = jobs if ray else min(jobs or os.cpu_count() or 1, games)
-    _played(setting, games, workers, results, ray)
+    _played(setting, games, workers, results, ray, test)
     played = [results.games[n] for n in sorted(results.games) if n < games]
     if not played:
         raise KaikError("no match was played")
-    told = summary(setting, played)
+    told = summary(setting, played, test)
     if as_json:
         print(msgspec.json.encode(told).decode())
     else:
         console.print(table(setting, told))
+        if test and told.sprt:
+            console.print(answer(setting, test, told.sprt))
     if plot is not None:
         title = f"{setting.game} {setting.preset}, {len(played)} matches"
         plot.write_text(svg(title, told.players), encoding="utf-8")
 
 
-def _played(setting: Setting, games: int, workers: int, results: Results, ray: str) -> None:
+def answer(setting: Setting, test: SequentialTest, evidence: Evidence) -> Text:
+    """How far a question is answered, in a sentence."""
+    asked = f"is the score of {setting.players[0]} {test.high:g} rather than {test.low:g}?"
+    found = {"high": "yes", "low": "no", "open": "not settled"}[evidence.verdict]
+    told = f"{asked} {found} (evidence {evidence.llr:+.2f}, settled beyond ±{BOUND:.2f})"
+    return Text(told)
+
+
+def _played(
+    setting: Setting, games: int, workers: int, results: Results, ray: str, test: SequentialTest | None
+) -> None:
     """Play what is missing, with a bar, and say who gives up."""
     # Whoever is asked to end (SIGTERM) stops as after Ctrl-C: workers and engines leave too.
     with progress() as bars, on_signal(signal.SIGTERM, signal.default_int_handler):
@@ -72,7 +86,7 @@ def _played(setting: Setting, games: int, workers: int, results: Results, ray: s
             say(Text(f"a round in which everybody sits everywhere is {full} matches; {games} is no multiple of that"))
         bar = bars.add_task(setting.game, total=games, completed=min(len(results.games), games))
         try:
-            with closing(play(setting, games, workers, results, ray)) as matches:
+            with closing(play(setting, games, workers, results, ray, test)) as matches:
                 for one in matches:
                     bars.advance(bar)
                     if one.lost:
