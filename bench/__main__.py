@@ -27,7 +27,7 @@ def main(asked: list[str]) -> int:
     asked = asked[1:] if keeping else asked
     if len(asked) > 1 and asked[0] in known and asked[1].startswith("-"):
         return own(asked[0], asked[1:])
-    for name in asked or known:
+    for name in asked or [each for each in known if not hasattr(import_module(f"bench.{each}"), "ONLY_BY_NAME")]:
         if name not in known:
             print(f"there is no benchmark {name!r}; there are {', '.join(known)}")
             return 2
