@@ -203,10 +203,7 @@ class ClusterMachine(RuleBasedStateMachine):
             self._close()
 
     def _close(self) -> None:
-        for node in list(self.world.nodes.values()):
-            self.run(node.kill())
-        self.run(_cancelled(asyncio.all_tasks(self.loop)))
-        self.loop.close()
+        self.world.close()
         self.chosen.stop()
 
     async def _recover(self) -> None:
@@ -262,12 +259,6 @@ class ClusterMachine(RuleBasedStateMachine):
             assert len(at) == 1, f"{action} was acknowledged and is {len(at)} times in the log"
             found.update(at)
         assert len(found) == len(person.acknowledged), "two acknowledgements of one entry"
-
-
-async def _cancelled(tasks: set[Any]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _states(begun: Match, entries: list[EntryRow]) -> list[State]:
