@@ -1,7 +1,8 @@
 """Nodes, a database and a network in one process and in virtual time, each of which can fail at any moment.
 
 The nodes are the server's own code from the frames of a client to the acts of a commit. Only what is beneath is a
-model: one SQLite in memory that answers late or not at all, leases beside it, and pipes that lose their two ends.
+model: one SQLite in memory that answers late or not at all, leases beside it, pipes that lose their two ends, and a
+bus that loses what is said on it.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ import selectors
 from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager, suppress
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.pool import StaticPool
+from tests.server.model_bus import ModelBus, ModelRedis
 
 from kaik.server import schema
 from kaik.server.auth import Signer
@@ -25,6 +27,8 @@ from kaik.server.cluster.database_leases import LASTS
 from kaik.server.cluster.leases import Fence, FencedOff, Lease
 from kaik.server.cluster.membership import Membership
 from kaik.server.cluster.node import ServerNode
+from kaik.server.cluster.other_nodes import OtherNodes
+from kaik.server.cluster.shared_lobby import SharedLobby
 from kaik.server.conversation import Conversations
 from kaik.server.errors import Unavailable
 from kaik.server.limits import FRAMES, ServerLimits, TooMuch
@@ -79,6 +83,7 @@ class World:
         self.cut: set[frozenset[int]] = set()
         """Pairs of nodes between which nothing comes through."""
         self.pipes: list[Pipe] = []
+        self.redis = ModelRedis(loop, USUAL)
         self.nodes: dict[int, ModelNode] = {}
 
     def lives(self, node: str) -> bool:
@@ -272,6 +277,9 @@ class ModelNode:
         self.conversations = Conversations(self.lobby, Signer(SECRET), limits)
         leases = ModelLeases(world, self.line)
         self.membership = Membership(self.lobby, self.conversations, leases, SECRET, self._connect)
+        self.lobby.others = OtherNodes(loop.time)
+        self.bus = ModelBus(world.redis, SECRET)
+        self.shared: Any = SharedLobby(cast(Any, self.bus), self.lobby)
         self.tasks: set[asyncio.Task[None]] = set()
         self.dead = False
 
@@ -282,6 +290,7 @@ class ModelNode:
     async def open(self) -> None:
         await self.membership.open(f"node:{self.number}")
         self.lobby.open()
+        await self.shared.open()
         self.world.nodes[self.number] = self
 
     async def _connect(self, address: str) -> Any:
@@ -318,6 +327,7 @@ class ModelNode:
         await self.membership.hand_over()
         self.dead = True
         self.world.nodes.pop(self.number, None)
+        await self.shared.close()
         await self.membership.close()
         await self._end()
 
@@ -326,11 +336,13 @@ class ModelNode:
         if keeping is not None:
             keeping.cancel()
         self.membership.links.own.close()
+        await self.bus.close()
         for controller in self.lobby.awake.values():
             controller.stop()
-        for task in (*self.tasks, *self.lobby._tasks):
+        tasks = (*self.tasks, *self.lobby._tasks, *self.shared._tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.tasks, *self.lobby._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class Client:

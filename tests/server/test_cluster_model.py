@@ -190,6 +190,11 @@ class ClusterMachine(RuleBasedStateMachine):
         if number in self.world.nodes:
             self.world.nodes[number].line.doubtful = True
 
+    @rule(number=numbers, away=st.booleans(), late=st.sampled_from(PAUSES), copies=st.integers(1, 2))
+    def trouble_the_bus(self, number: int, away: bool, late: float, copies: int) -> None:
+        if number in self.world.nodes:
+            self.world.nodes[number].bus.change(away=away, late=late, copies=copies)
+
     # What must be so
 
     def teardown(self) -> None:
@@ -212,6 +217,7 @@ class ClusterMachine(RuleBasedStateMachine):
             self._mend(ends)
         for node in self.world.nodes.values():
             node.line.gone, node.line.slow, node.line.doubtful = False, USUAL, False
+            node.bus.change()
         if not self.world.nodes:
             await ModelNode(self.world, 0).open()
         await asyncio.sleep(15)
@@ -220,6 +226,7 @@ class ClusterMachine(RuleBasedStateMachine):
             if not person.connected:
                 person.come(node)
         await asyncio.sleep(5)
+        self._check_lobby()
         before = len(self.world.rows(schema.entries))
         for turn in range(10):
             for person in self.people:
@@ -227,6 +234,16 @@ class ClusterMachine(RuleBasedStateMachine):
                 await asyncio.sleep(0.5)
         over = any(person.position.get("outcome") for person in self.people)
         assert over or len(self.world.rows(schema.entries)) > before, "the table does not go on"
+
+    def _check_lobby(self) -> None:
+        """Every node shows the same: each table once, and everybody who is there."""
+        shown = [(node.lobby.open_tables(), node.lobby.people) for node in self.world.nodes.values()]
+        assert all(each == shown[0] for each in shown), "nodes show different lobbies"
+        tables, people = shown[0]
+        going_on = {person.table for person in self.people if person.state != "over"}
+        assert {table.id for table in tables} == going_on and len(tables) == len(going_on) and people == 2
+        seeds = [row.server_seed.encode() for row in self.world.rows(schema.matches)]
+        assert not any(seed in payload for seed in seeds for payload in self.world.redis.published)
 
     async def _check(self) -> None:
         assert self.world.written == sorted(self.world.written), "an earlier owner has written after a later one"
