@@ -1,4 +1,4 @@
-"""Every node ends by SIGTERM and comes back, one after the other, while people play: no move is lost or waits long.
+"""Nodes end by SIGTERM and come back, or are killed, while people play: no move is lost, and none waits long.
 
 In virtual time, so that a busy machine changes nothing; with real processes `python -m bench cluster` measures it.
 """
@@ -15,8 +15,9 @@ from tests.server.cluster_model import USUAL, Client, ModelNode, VirtualLoop, Wo
 from kaik.server import schema
 
 NODES, TABLES = 3, 12
-ENDED, DELAYED = 30.0, 2.0
-"""Seconds within which a node has handed everything over, and that a move may wait for its acknowledgement."""
+ENDED, DELAYED, TAKEN_OVER = 30.0, 2.0, 5.0
+"""Seconds within which a node has handed everything over, that a move may wait meanwhile, and until the tables of a
+dead node are served by others."""
 THINKS = 0.3
 """Seconds somebody thinks about a move."""
 
@@ -133,3 +134,26 @@ def test_no_move_is_lost_or_waits_long_while_every_node_is_updated(world: World,
     acknowledged = sum(len(player.person.acknowledged) for player in players)
     written = [row for row in world.rows(schema.entries) if row.seat >= 0]
     assert acknowledged <= len(written) <= acknowledged + TABLES, "what was never answered was under way at the end"
+
+
+def test_tables_of_a_dead_node_are_served_by_others_within_five_seconds(world: World) -> None:
+    async def killed() -> tuple[list[Player], list[Client]]:
+        players = await gather(world, USUAL)
+        playing = [asyncio.create_task(player.play_on()) for player in players]
+        await asyncio.sleep(1.05)
+        dead = world.nodes[0].membership.ownership.fences
+        assert len(dead) >= TABLES // NODES
+        at_risk = [player for player in players if player.person.table in dead]
+        await world.nodes[0].kill()
+        before = {player: len(player.waits) for player in players}
+        await asyncio.sleep(TAKEN_OVER + THINKS)
+        late = [player.person for player in at_risk if len(player.waits) == before[player]]
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        return players, late
+
+    players, late = world.loop.run_until_complete(killed())
+    assert not late, [person.guest for person in late]
+    waits = sorted(wait for player in players for wait in player.waits)
+    assert 1 < waits[-1] <= TAKEN_OVER, "a lease lasts three seconds after it was renewed, which is every second"
