@@ -43,6 +43,11 @@ class NodeProcess:
         for line in lines:
             self.said.append(line)
 
+    @property
+    def places_lost(self) -> int:
+        """How often it could not be renewed in time, as happens where a machine has too much to do."""
+        return sum("its tables are left to others" in line for line in self.said)
+
     def freeze(self) -> None:
         os.kill(self.process.pid, signal.SIGSTOP)
 
