@@ -129,7 +129,7 @@ def improve(nets: Networks, optimiser: Any, played: Rollout, last: Any) -> None:
 
 def against(nets: Networks, game: str, bot: str, matches: int = 512) -> Rate:
     """How many of its matches the best action of the network wins; a draw is half a win."""
-    env = SeatVectorEnv(MATCHES, game=game, opponents=bot, changes=CHANGES.get(game))
+    env = SeatVectorEnv(MATCHES, game=game, opponents=bot, options=CHANGES.get(game))
     seen, _ = env.reset(seed=2)
     points, played, each = 0.0, np.zeros(MATCHES, int), matches // MATCHES
     while played.min() < each:  # as many in every row, or short ones would count more often
@@ -173,7 +173,7 @@ def learn(game: str, bot: str, seconds: float, place: Path) -> None:
     """Learn for so many seconds of one core, measure four times on the way, and keep the curve and the networks."""
     torch.manual_seed(1)
     torch.set_num_threads(1)
-    env = SeatVectorEnv(MATCHES, game=game, opponents=bot, changes=CHANGES.get(game))
+    env = SeatVectorEnv(MATCHES, game=game, opponents=bot, options=CHANGES.get(game))
     nets, chances = networks(env.task.width, env.task.answers), exact_chances()
     optimiser, collector = torch.optim.Adam(nets.parameters(), RATE), Collector(env, nets)
     curve, steps = Curve(), 0

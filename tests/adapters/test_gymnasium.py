@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import gymnasium
 import numpy as np
 import pytest
@@ -9,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 from kaik import KaikError, every
-from kaik.adapters.gymnasium import SeatEnv, SeatVectorEnv
+from kaik.adapters.gymnasium import SeatEnv, SeatVectorEnv, make_vec
 from kaik.core.errors import IllegalAction
 from kaik.core.game import Game
 from kaik.spaces.masks import first_numbers
@@ -26,6 +28,30 @@ def test_every_preset_is_registered(game: Game) -> None:
 def test_the_checker_of_gymnasium_finds_nothing(name: str) -> None:
     env = gymnasium.make(f"kaik/{name}-v0", longest=60, disable_env_checker=True)
     check_env(env.unwrapped, skip_render_check=True)
+
+
+def test_the_table_is_shown_in_every_mode_of_rendering(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = {}
+    for mode in SeatEnv.metadata["render_modes"]:
+        env = SeatEnv("linked-ships", render_mode=mode)
+        env.reset(seed=1)
+        env.step(env.match.open[0])
+        shown[mode] = env.render()
+    text = shown["ansi"]
+    assert shown["human"] is None and capsys.readouterr().out.count(text.rstrip()) == 2, "by the step and when asked"
+    assert ElementTree.fromstring(shown["svg"]).tag.endswith("svg")
+    assert shown["rgb_array"].dtype == np.uint8 and shown["rgb_array"].shape[2] == 3
+    with pytest.raises(KaikError, match="there is no render mode 'film'"):
+        SeatEnv("linked-ships", render_mode="film")
+
+
+def test_many_matches_are_made_by_the_game_alone() -> None:
+    env = make_vec("march", 3, seats=4, seat=2, opponents=("greedy", "random"), options={"seasons": 1})
+    registered = gymnasium.make_vec("kaik/march-v0", 3, seats=4, seat=2, opponents="greedy", options={"seasons": 1})
+    assert env.num_envs == registered.num_envs == 3 and env.task.options.seasons == 1 and env.task.count == 4
+    assert np.array_equal(env.reset(seed=1)[0], env.reset(seed=1)[0])
+    with pytest.raises(TypeError, match="oponents"):
+        gymnasium.make_vec("kaik/march-v0", 3, oponents="greedy")
 
 
 def played(env: SeatEnv, seed: int, most: int = 400) -> list[float]:

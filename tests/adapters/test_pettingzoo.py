@@ -67,6 +67,15 @@ def test_all_games_and_presets_are_registered() -> None:
     assert str(env) == env.metadata["name"] == "riichi-tenhou-v0"
 
 
+def test_single_rules_may_differ_from_the_rule_set() -> None:
+    for kind in ("aec", "parallel"):
+        env = pettingzoo.make(kind, "kaik/march-book-v0", options={"seasons": 1})
+        env.reset(seed=1)
+        assert env.table.match.frozen.options.seasons == 1
+    with pytest.raises(KaikError, match="did you mean seasons"):
+        kaikzoo.env("march", options={"season": 1})
+
+
 def test_cycles_are_counted() -> None:
     made = {"game": ALTERNATING, "illegal": "replace"}
     made_by = {"env": partial(kaikzoo.env, **made), "parallel_env": partial(kaikzoo.parallel_env, **made)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from gymnasium import spaces
@@ -30,9 +31,10 @@ class KaikAEC(AECEnv[str, Observation, int]):
         render_mode: RenderMode | None = None,
         max_cycles: int | None = None,
         illegal: IllegalMode = "refuse",
+        options: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__()
-        self.table = SeatedEnv(game, preset, seats, render_mode, max_cycles, illegal)
+        self.table = SeatedEnv(game, preset, seats, render_mode, max_cycles, illegal, options)
         self.metadata = {"name": self.table.name, "render_modes": list(RENDER_MODES), "is_parallelizable": True}
         self.render_mode = render_mode
         self.possible_agents = list(self.table._names)

@@ -1,7 +1,7 @@
 """Gymnasium: one seat against bots as an environment, and thousands of such matches at once.
 
 Importing this registers every game and preset: `gymnasium.make("kaik/riichi-tenhou-v0")`; a game alone is its default
-preset. `gymnasium.make_vec` makes the vector form.
+preset. `make_vec("riichi", 1000)` and `gymnasium.make_vec("kaik/riichi-v0", 1000)` make the vector form.
 """
 
 from __future__ import annotations
@@ -14,13 +14,18 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from kaik.adapters.kernel_match import seat_match
+from kaik.adapters.pixels import pixels
 from kaik.adapters.seat_match import Answering, SeatTask
 from kaik.adapters.vector import SeatVectorEnv
 from kaik.core.errors import no_such
+from kaik.core.state import View
 from kaik.games import every
+from kaik.kits.picture.paint import svg
+from kaik.play.pictures import painted_view
 
 Observed = NDArray[np.float32]
 ILLEGAL = ("replace", "refuse")
+RENDERED = ("human", "ansi", "svg", "rgb_array")
 
 
 class SeatEnv(gymnasium.Env[Observed, np.int64]):
@@ -31,7 +36,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
     view and legal actions, by seat.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata = {"render_modes": list(RENDERED), "render_fps": 1}
 
     def __init__(
         self,
@@ -42,15 +47,17 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         seat: int = 0,
         opponents: str | tuple[str, ...] = "random",
         functions: dict[int, Answering] | None = None,
-        changes: dict[str, Any] | None = None,
+        options: dict[str, Any] | None = None,
         longest: int = 0,
         illegal: str = "replace",
         render_mode: str | None = None,
     ) -> None:
         if illegal not in ILLEGAL:
             raise no_such("way with illegal actions", illegal, ILLEGAL)
+        if render_mode is not None and render_mode not in RENDERED:
+            raise no_such("render mode", render_mode, RENDERED)
         names = (opponents,) if isinstance(opponents, str) else tuple(opponents)
-        self.task = SeatTask(game, preset, seats, seat, names, changes or {}, longest)
+        self.task = SeatTask(game, preset, seats, seat, names, options or {}, longest)
         self.match = seat_match(self.task, functions)
         self.render_mode, self._illegal = render_mode, illegal
         self.observation_space = spaces.Box(0.0, 1.0, (self.task.width,), np.float32)
@@ -72,6 +79,8 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
             replaced = True
         self.match.answer(number)
         info = self._info() | ({"replaced": True} if replaced else {})
+        if self.render_mode == "human":
+            self.render()
         return self._observed(), self.match.reward, self.match.over, self.match.broken_off, info
 
     def _observed(self) -> Observed:
@@ -83,10 +92,48 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         return {"action_mask": mask}
 
     def render(self) -> Any:
-        """The table as text, as the seat sees it."""
-        if self.render_mode != "ansi":
-            return None
-        return self.task.rules.draw(self.match.state.view(self.task.seat), "en")
+        """The table as the seat sees it, in the way the environment was made for."""
+        view = self.match.state.view(self.task.seat)
+        match self.render_mode:
+            case "human":
+                print(self.task.rules.draw(view, "en"))
+            case "ansi":
+                return self.task.rules.draw(view, "en")
+            case "svg":
+                return self._painted(view)
+            case "rgb_array":
+                return pixels(self._painted(view))
+        return None
+
+    def _painted(self, view: View) -> str:
+        names = [f"seat {seat}" for seat in range(self.task.count)]
+        return svg(painted_view(self.task.rules, view, names, (self.task.seat,) if self.match.open else ()))
+
+
+def make_vec(
+    game: str,
+    num_envs: int = 1,
+    preset: str = "",
+    *,
+    seats: int = 0,
+    seat: int = 0,
+    opponents: str | tuple[str, ...] = "random",
+    options: dict[str, Any] | None = None,
+    longest: int = 0,
+    processes: int = 1,
+) -> SeatVectorEnv:
+    """Many matches of a game at once, arrays in and arrays out: `make_vec("riichi", 1000, preset="tenhou")`."""
+    return SeatVectorEnv(
+        num_envs,
+        game=game,
+        preset=preset,
+        seats=seats,
+        seat=seat,
+        opponents=opponents,
+        options=options,
+        longest=longest,
+        processes=processes,
+    )
 
 
 def register_all() -> None:
@@ -104,4 +151,4 @@ def register_all() -> None:
 
 register_all()
 
-__all__ = ["SeatEnv", "SeatVectorEnv", "register_all"]
+__all__ = ["SeatEnv", "SeatVectorEnv", "make_vec", "register_all"]

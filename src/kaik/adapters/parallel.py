@@ -28,8 +28,9 @@ class KaikParallel(ParallelEnv[str, Observation, int]):
         render_mode: RenderMode | None = None,
         max_cycles: int | None = None,
         illegal: IllegalMode = "refuse",
+        options: Mapping[str, Any] | None = None,
     ) -> None:
-        self.table = SeatedEnv(game, preset, seats, render_mode, max_cycles, illegal)
+        self.table = SeatedEnv(game, preset, seats, render_mode, max_cycles, illegal, options)
         self.metadata = {"name": self.table.name, "render_modes": list(RENDER_MODES)}
         self.render_mode = render_mode
         self.max_cycles = max_cycles

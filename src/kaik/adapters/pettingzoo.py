@@ -8,6 +8,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pettingzoo
 
 from kaik.adapters.aec import KaikAEC
@@ -25,9 +28,10 @@ def env(
     render_mode: RenderMode | None = None,
     max_cycles: int | None = None,
     illegal: IllegalMode = "refuse",
+    options: Mapping[str, Any] | None = None,
 ) -> KaikAEC:
     """A game in which one seat after another answers."""
-    return KaikAEC(game, preset, seats, render_mode, max_cycles, illegal)
+    return KaikAEC(game, preset, seats, render_mode, max_cycles, illegal, options)
 
 
 def parallel_env(
@@ -37,9 +41,10 @@ def parallel_env(
     render_mode: RenderMode | None = None,
     max_cycles: int | None = None,
     illegal: IllegalMode = "refuse",
+    options: Mapping[str, Any] | None = None,
 ) -> KaikParallel:
     """A game in which all seats answer at every step; those that are not asked wait."""
-    return KaikParallel(game, preset, seats, render_mode, max_cycles, illegal)
+    return KaikParallel(game, preset, seats, render_mode, max_cycles, illegal, options)
 
 
 def ids() -> dict[str, dict[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import numpy as np
@@ -38,12 +39,14 @@ class SeatedEnv:
         render_mode: RenderMode | None,
         max_cycles: int | None,
         illegal: IllegalMode,
+        options: Mapping[str, Any] | None = None,
     ) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise no_such("render mode", render_mode, RENDER_MODES)
         if illegal not in ILLEGAL_MODES:
             raise no_such("way with illegal actions", illegal, ILLEGAL_MODES)
-        self.match = api.match(game, preset, seats=seats, seed=0)
+        self._changes = dict(options or {})
+        self.match = api.match(game, preset, seats=seats, seed=0, options=self._changes)
         """The match that is played; whoever looks at it sees everything."""
         self.game, self.preset, self.render_mode = find(game), self.match.frozen.preset, render_mode
         self.max_cycles, self._illegal = max_cycles, illegal
@@ -62,7 +65,7 @@ class SeatedEnv:
             self._seeds = np.random.default_rng(seed)
         luck = int(self._seeds.integers(1 << 62))
         self._replacing = Luck.of(luck).apart("replaced")
-        self.match = api.match(self.game, self.preset, seats=self.match.seats, seed=luck)
+        self.match = api.match(self.game, self.preset, seats=self.match.seats, seed=luck, options=self._changes)
 
     def question(self, seat: int) -> NumberedQuestion | None:
         """What a seat is asked, if it is."""

@@ -46,15 +46,14 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         seats: int = 0,
         seat: int = 0,
         opponents: str | tuple[str, ...] = "random",
-        changes: dict[str, Any] | None = None,
+        options: dict[str, Any] | None = None,
         longest: int = 0,
         processes: int = 1,
-        **_: Any,
     ) -> None:
         if num_envs < 1 or not 1 <= processes <= num_envs:
             raise KaikError(f"{num_envs} matches cannot be played by {processes} processes")
         names = (opponents,) if isinstance(opponents, str) else tuple(opponents)
-        self.task = SeatTask(game, preset, seats, seat, names, changes or {}, longest)
+        self.task = SeatTask(game, preset, seats, seat, names, options or {}, longest)
         self.num_envs = num_envs
         self.single_observation_space = spaces.Box(0.0, 1.0, (self.task.width,), np.float32)
         self.single_action_space = spaces.Discrete(self.task.answers)

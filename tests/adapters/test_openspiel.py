@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from fractions import Fraction
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -17,9 +18,10 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, ismcts, mcts
 
-import kaik.adapters.open_spiel as spiel
+import kaik.adapters.openspiel as spiel
 from kaik.core.action import CHANCE
 from kaik.core.errors import KaikError, NoSuch
+from kaik.core.game import Game
 from kaik.games import every, find
 
 LONG = bool(os.environ.get("KAIK_LONG"))
@@ -45,7 +47,29 @@ def test_all_games_are_registered_once() -> None:
     spiel.register()
     names = pyspiel.registered_names()
     assert all(names.count(spiel.name_of(game)) == 1 for game in every())
-    assert str(pyspiel.load_game("kaik_march(players=3,preset=book)")).startswith("kaik_march(")
+    assert all(f"kaik_{game.slug}" in names for game in every())
+    assert str(pyspiel.load_game("kaik_linked-ships(players=3,preset=book)")) == "kaik_linked_ships(players=3)"
+    assert import_module("kaik.adapters.open_spiel").register is spiel.register
+
+
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.slug)
+def test_the_rule_set_the_seats_and_every_option_are_parameters(game: Game) -> None:
+    told = spiel.game_type(game).parameter_specification
+    assert {"preset", "seats", "utility", *game.options.__struct_fields__} <= set(told)
+    assert spiel.class_of(game)({}).options == game.preset(), "what is not told is as the rule set says"
+
+
+def test_a_parameter_goes_before_the_rule_set_and_survives_being_written() -> None:
+    march = loaded("march", seats=4, seasons=2, first_dealer="0")
+    tenhou, plain = (pyspiel.load_game(f"kaik_riichi(preset=tenhou{more})") for more in (",aka=0", ""))
+    assert (march.num_players(), march.options.seasons, march.options.first_dealer) == (4, 2, 0)
+    assert (tenhou.options.aka, plain.options.aka) == (0, 3)
+    for game in (march, tenhou, plain):
+        assert pyspiel.load_game(str(game)).options == game.options
+    with pytest.raises(KaikError, match="mean the same"):
+        loaded("march", seats=3, players=4)
+    with pytest.raises(KaikError, match="did you mean lead"):
+        loaded("march", beat="leed")
 
 
 @pytest.mark.slow
@@ -144,7 +168,7 @@ def test_mcts_and_ismcts_play() -> None:
 
 def test_cfr_finds_the_value_that_is_counted_exactly() -> None:
     """A dealer and one who must bet, two throws: the mind of the game knows what the best bet costs."""
-    game = loaded("new-play", options="rounds:1/max_bet:1/first_dealer:seat/dealer_pass:fixed")
+    game = loaded("new-play", rounds=1, max_bet=1, first_dealer="seat", dealer_pass="fixed")
     root = game.new_initial_state()
     exact = find("new-play").mind.exact_values_of(root.at.state, 1)
     solver = cfr.CFRPlusSolver(game)
@@ -158,7 +182,7 @@ def test_cfr_finds_the_value_that_is_counted_exactly() -> None:
 
 
 def test_the_end_of_python_is_survived() -> None:
-    told = "import kaik.adapters.open_spiel, pyspiel; pyspiel.load_game('kaik_march').new_initial_state()"
+    told = "import kaik.adapters.openspiel, pyspiel; pyspiel.load_game('kaik_march').new_initial_state()"
     subprocess.run([sys.executable, "-c", told], check=True, timeout=60)
 
 
