@@ -36,6 +36,26 @@ def test_the_import_alone_loads_next_to_nothing() -> None:
     assert [name for name in told if name.split(".")[0] in ("kaik", "msgspec", "numpy")] == ["kaik"]
 
 
+ALONE = """
+import doctest, sys
+
+class NothingElse:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in {*sys.stdlib_module_names, "kaik", "msgspec"}:
+            raise ModuleNotFoundError(f"{name} was not installed with kaik", name=name)
+
+sys.meta_path.insert(0, NothingElse())
+print(sum(doctest.testfile(page, module_relative=False).failed for page in sys.argv[1:]))
+"""
+"""Runs the examples of pages where nothing but msgspec is installed."""
+
+
+def test_the_page_for_python_needs_nothing_but_msgspec() -> None:
+    pages = [str(Path(__file__).parents[2] / page) for page in ("README.md", "docs/python.md")]
+    told = subprocess.run([sys.executable, "-c", ALONE, *pages], capture_output=True, text=True, check=False)
+    assert told.stdout == "0\n", told.stdout + told.stderr
+
+
 def test_all_that_it_offers_is_there() -> None:
     assert all(getattr(kaik, name) is not None for name in kaik.__all__)
     assert set(kaik.__all__) <= set(dir(kaik))

@@ -83,6 +83,8 @@ def test_another_plan_is_refused_in_a_sentence(tmp_path: Path) -> None:
     kept_plan(tmp_path, plan())
     with pytest.raises(KaikError, match="its seed is '7', not '8'"):
         kept_plan(tmp_path, plan(seed="8"))
+    with pytest.raises(KaikError, match="its bots are random, greedy, not level1"):
+        kept_plan(tmp_path, plan(bots=("level1",)))
     with pytest.raises(KaikError, match="already has 5 matches"):
         kept_plan(tmp_path, plan(matches=4))
     with pytest.raises(KaikError, match="holds no self-play"):

@@ -24,6 +24,10 @@ class BatchWorker:
         self._process.start()
         theirs.close()
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid or 0
+
     def send(self, command: str, number: int) -> None:
         self.pipe.send((command, number))
 

@@ -134,6 +134,11 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         """What may be answered in all matches now, as packed bits."""
         return self._arrays.masks
 
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The processes that play, by their numbers; none where this one does."""
+        return tuple(worker.pid for worker in self._workers)
+
     def mask(self, rows: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
         """The masks unpacked: 1 where a number answers."""
         packed = self._arrays.masks if rows is None else rows

@@ -97,10 +97,7 @@ def kept_plan(folder: Path, plan: SelfplayPlan) -> SelfplayPlan:
         before = read_plan(folder)
         for name in plan.__struct_fields__:
             if name != "matches" and getattr(before, name) != getattr(plan, name):
-                raise KaikError(
-                    f"{folder} holds another self-play: its {name} is {getattr(before, name)!r}, "
-                    f"not {getattr(plan, name)!r}"
-                )
+                raise KaikError(_difference(folder, name, getattr(before, name), getattr(plan, name)))
         if before.matches > plan.matches:
             raise KaikError(f"{folder} already has {before.matches} matches planned, more than {plan.matches}")
         if before.matches < plan.matches and before.matches % before.shard:
@@ -110,3 +107,10 @@ def kept_plan(folder: Path, plan: SelfplayPlan) -> SelfplayPlan:
     written.write_bytes(msgspec.json.format(msgspec.json.encode(plan), indent=1))
     written.replace(folder / NAME)
     return plan
+
+
+def _difference(folder: Path, name: str, before: object, now: object) -> str:
+    """What keeps a run from going on in a folder."""
+    told, wanted = (", ".join(value) if isinstance(value, tuple) else repr(value) for value in (before, now))
+    verb = "are" if name.endswith("s") else "is"
+    return f"{folder} holds another self-play: its {name} {verb} {told}, not {wanted}"
