@@ -8,7 +8,7 @@ TYPES := web/src/lib/types.gen.ts
 WEB := $(shell find web -name node_modules -prune -o -type f ! -name 'types.gen.ts*' ! -path 'web/shots/*' -print) \
        $(wildcard src/kaik/games/*/web/*)
 GUIDE := src/kaik/server/guide_pages/.built
-GUIDED := $(wildcard docs/*.md docs/*/* guide/*.* guide/theme/*/* src/kaik/games/*/*.toml src/kaik/games/*/README.md)
+GUIDED := $(wildcard docs/*.md docs/*/* examples/curves/*.svg guide/*.* guide/theme/*/* src/kaik/games/*/*.toml src/kaik/games/*/README.md)
 RULES := $(shell find src/kaik -name '*.py' ! -path '*/tests/*')
 
 .PHONY: play test check .quick golden bench docs release matrix

@@ -14,6 +14,8 @@ from kaik.games import every
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
+CURVES = ROOT / "examples" / "curves"
+"""What the examples learned, drawn."""
 FENCE = re.compile(r"(^```.*?^```$|`[^`\n]*`|\[[^\]\n]*\]\([^)\n]*\))", re.MULTILINE | re.DOTALL)
 """Where no name of a page is made a link: in code, and in links."""
 WIDE = r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]"
@@ -45,6 +47,7 @@ def _written(folder: Path) -> None:
     _write(folder / "changelog.md", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), "")
     for picture in (*DOCS.glob("*.svg"), *DOCS.glob("*.json")):
         shutil.copy(picture, folder / picture.name)
+    shutil.copytree(CURVES, folder / "curves", ignore=shutil.ignore_patterns("*.csv"))
     (folder / "gallery").mkdir()
     for picture in DOCS.glob("gallery/*.jpg"):
         if not picture.name.startswith("all."):
@@ -55,7 +58,8 @@ def _written_in_japanese(folder: Path) -> None:
     for page in sorted(DOCS.glob("*.ja.md")):
         name = f"{page.name.removesuffix('.ja.md')}.md"
         name = "index.md" if name == "start.md" else name
-        text = linked(page.read_text(encoding="utf-8")).replace("](gallery/", "](../gallery/")
+        text = linked(re.sub(r"\]\(([a-z-]+)\.md", r"](../\1.html", page.read_text(encoding="utf-8")))
+        text = re.sub(r"\]\((gallery|curves)/", r"](../\1/", text)
         text = re.sub(r"\]\(([a-z-]+)\.md", _across, text)
         _write(folder / name, whole_lines(text), f"../{Path(name).stem}.html")
     _write(folder / "others.md", _others(), "../index.html")
@@ -78,7 +82,7 @@ def _others() -> str:
         name = titles.get(page.name) or title_of(page)
         rows.append([f"[{name}](../{page.stem}.html)", OTHERS.get(page.name, "")])
     rows.append(["[Python reference](../api/kaik.html)", "Pythonのクラスと関数の一覧"])
-    lede = "プログラムを書く人、サーバーを動かす人、規則を調べる人のための文書は、今のところ英語だけです。"
+    lede = "仕組みを詳しく調べる人のための文書は、今のところ英語だけです。"
     return f"# 英語の文書\n\n{lede}\n\n{games.table(['文書', '内容'], rows)}\n"
 
 
@@ -106,6 +110,7 @@ def linked(text: str) -> str:
     text = re.sub(r"\]\(([a-z-]+)\.ja\.md", r"](\1.md", text)
     text = re.sub(r"\]\((?:gallery|rules)/?\)", "](games/index.md)", text)
     text = text.replace("](start.md", "](index.md").replace("](../CHANGELOG.md", "](changelog.md")
+    text = text.replace("](../examples/curves/", "](curves/")
     return re.sub(r"(?<!!)\[([^\]\n]*)\]\(\.\./([^)#\s]+)[^)\n]*\)", _of_the_checkout, text)
 
 

@@ -38,11 +38,6 @@ DETAILS = {
 }
 """How things are, one page for each."""
 OTHERS = {
-    "run-a-server.md": "サーバーを動かす：家の中で、インターネットで",
-    "write-a-bot.md": "自分のボットを書いて対戦させる",
-    "python.md": "Pythonから使う",
-    "research.md": "研究に使う：環境、データ、実験",
-    "add-a-game.md": "新しい遊びを加える",
     "protocol.md": "局面、手、運、記録の取り決め",
     "records.md": "棋譜の形式と、読み書きできるほかの形式",
     "spaces.md": "研究用：観測の配列と手の番号",
@@ -61,7 +56,16 @@ OTHERS = {
 }
 """What the pages that are written in English alone tell, for readers of Japanese."""
 FOR_EVERYBODY = ("friends.md",)
-"""Guides that are written in Japanese, too."""
+"""Guides for whoever plays; the others are for those who run something, or write programs."""
+GUIDES_JA = {
+    "friends.md": "友だちと遊ぶ",
+    "run-a-server.md": "サーバーを動かす",
+    "write-a-bot.md": "ボットを書く",
+    "python.md": "Pythonから使う",
+    "research.md": "研究に使う",
+    "add-a-game.md": "遊びを加える",
+}
+"""The same guides in Japanese."""
 
 
 def english(pages: Path, reference: list[str]) -> list[Any]:
@@ -79,11 +83,12 @@ def english(pages: Path, reference: list[str]) -> list[Any]:
 
 
 def japanese() -> list[Any]:
-    """The navigation in Japanese: the pages for players; the others are listed on one page, with what they tell."""
+    """The navigation in Japanese: games and guides; what is told in English alone is listed on one page."""
     return [
         {"はじめに": "index.md"},
-        {"友だちと遊ぶ": "friends.md"},
+        *({GUIDES_JA[name]: name} for name in FOR_EVERYBODY),
         {say("ja", "games"): [{say("ja", "games"): "games/index.md"}, *_games("ja")]},
+        {"使い方": [{title: name} for name, title in GUIDES_JA.items() if name not in FOR_EVERYBODY]},
         {"英語の文書": "others.md"},
     ]
 

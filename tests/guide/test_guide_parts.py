@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from guide.assemble import DOCS, linked, whole_lines
 from guide.links import faults
+from guide.nav import GUIDES, GUIDES_JA
 from guide.seal import NotSealed, seal
 from guide.words import EN, JA
 
@@ -85,12 +87,32 @@ def test_links_lead_from_the_sources_to_the_pages_of_the_guide() -> None:
     assert linked("[`examples/random_bot.py`](../examples/random_bot.py)") == "`examples/random_bot.py`"
     assert linked("[gone](../examples/gone.py)") == "[gone](../examples/gone.py)"
     assert linked("[all](rules)") == "[all](games/index.md)"
+    assert linked("![a curve](../examples/curves/one.svg)") == "![a curve](curves/one.svg)"
 
 
 def test_a_line_of_japanese_goes_on_without_a_space() -> None:
     assert whole_lines("手が\n  できた\n") == "手ができた\n"
     assert whole_lines("```\n王\n将\n```") == "```\n王\n将\n```"
     assert whole_lines("- 王\n- 将\n\n駒") == "- 王\n- 将\n\n駒"
+
+
+CODE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+
+
+def codes(page: Path) -> list[str]:
+    """The blocks of code of a page, without what is remarked in the language of the page."""
+    return [re.sub(r" +# .*", "", block) for block in CODE.findall(page.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("*.ja.md")), ids=lambda page: page.name)
+def test_code_in_japanese_is_the_code_in_english(page: Path) -> None:
+    english = codes(page.with_name(page.name.replace(".ja.md", ".md")))
+    assert [block for block in codes(page) if block not in english] == []
+
+
+def test_every_guide_is_in_both_languages() -> None:
+    assert GUIDES.keys() == GUIDES_JA.keys()
+    assert all((DOCS / name.replace(".md", ".ja.md")).is_file() for name in GUIDES)
 
 
 def test_a_page_of_a_game_has_everything_the_game_declares() -> None:
