@@ -31,7 +31,7 @@ SAMPLE = sorted({*FAMILIES.values(), WORDS, "linked-ships", "new-play"})
 IDS = sorted(kaikzoo.ids()) if LONG else [f"kaik/{slug}-v0" for slug in SAMPLE]
 ALTERNATING = "linked-ships"
 IN_TURN = ("six-sticks", "ancient-cerke")
-"""Every seat answers once in a round, as PettingZoo's test of cycles takes for granted; in most games some answer twice."""
+"""Every seat answers once in a round, as PettingZoo's test of cycles takes for granted; elsewhere some answer twice."""
 EVERY = [game.slug for game in every()] if LONG else [ALTERNATING]
 
 
