@@ -220,6 +220,14 @@ def test_every_game_shows_itself_as_text_and_as_a_picture(slug: str) -> None:
         assert ElementTree.fromstring(picture).tag.endswith("svg")
 
 
+@pytest.mark.parametrize("slug", [game.slug for game in kaik.every() if hasattr(game.begin().view(0), "hand")])
+def test_a_picture_shows_the_hand_of_whoever_looks_and_no_other(slug: str) -> None:
+    match = kaik.match(slug, seed=3)
+    held = [seat for seat in range(match.seats) if match.view(seat).hand]
+    spectator, own = match.svg(None), [match.svg(seat) for seat in held]
+    assert held and len({spectator, *own}) == len(held) + 1
+
+
 def test_talk_ends_a_match_too() -> None:
     match = kaik.match("march", seed=1)
     match.play("@resign", seat=1)

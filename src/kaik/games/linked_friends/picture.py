@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaik.games.linked_friends.rules import LinkedFriendsView
-from kaik.kits.picture import NoteShape, Picture, Shapes, backs, cards, middle, seat_rows, spaced
+from kaik.kits.picture import NoteShape, Picture, Shapes, cards, held_cards, middle, seat_rows, spaced
 
 
 def picture(view: LinkedFriendsView) -> Picture:
@@ -15,6 +15,5 @@ def picture(view: LinkedFriendsView) -> Picture:
 
 
 def _before(view: LinkedFriendsView, seat: int) -> Shapes:
-    open_cards = view.known[seat]
     passed: Shapes = (NoteShape("pass"),) if seat in view.passed else ()
-    return spaced((backs(view.held[seat] - len(open_cards)), cards(open_cards), passed))
+    return spaced((held_cards(view, seat, view.known[seat]), passed))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from kaik.games.mountain.seen import MountainView
-from kaik.kits.picture import CardShape, NoteShape, Picture, PictureGround, PictureRow, Shapes, backs, spaced
+from kaik.kits.picture import CardShape, NoteShape, Picture, PictureGround, PictureRow, Shapes, held_cards, spaced
 from kaik.kits.races_picture import gathered_at, road_squares, runner
 
 
@@ -21,4 +21,4 @@ def picture(view: MountainView) -> Picture:
 def _row(view: MountainView, seat: int) -> PictureRow:
     built = tuple(CardShape(each.card) for each in view.placed[seat])
     purse: Shapes = (NoteShape(f"{view.rice[seat]} rice"), NoteShape(f"{view.coins[seat]} coins"))
-    return PictureRow(seat, (spaced((purse, built, backs(view.held[seat]))),), view.node[seat])
+    return PictureRow(seat, (spaced((purse, built, held_cards(view, seat))),), view.node[seat])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaik.games.season_end.seen import SeasonEndView
 from kaik.kits.cards48 import text
-from kaik.kits.picture import Picture, Shapes, backs, cards, heap, middle, seat_rows, spaced
+from kaik.kits.picture import Picture, Shapes, cards, heap, held_cards, middle, seat_rows, spaced
 
 
 def picture(view: SeasonEndView) -> Picture:
@@ -16,7 +16,7 @@ def picture(view: SeasonEndView) -> Picture:
 
 def _held(view: SeasonEndView, seat: int) -> Shapes:
     shown = view.shown[seat] if seat < len(view.shown) else ()
-    hand = cards(text.in_order(shown)) if shown else backs(view.held[seat])
+    hand = cards(text.in_order(shown)) if shown else held_cards(view, seat)
     return spaced((hand, cards(view.melds[seat])))
 
 

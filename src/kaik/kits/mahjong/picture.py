@@ -20,7 +20,7 @@ def mahjong_picture(
     shown: Mapping[int, Tiles] | None = None,
     before: tuple[PictureRow, ...] = (),
 ) -> Picture:
-    """Before each seat its hand and sets, below that its river; hands that everybody was shown lie open."""
+    """Before each seat its hand and sets, below that its river; hands that whoever looks was shown lie open."""
     lines = (
         (
             spaced(
@@ -40,6 +40,11 @@ def mahjong_picture(
 def open_tiles(tiles: Tiles) -> Shapes:
     """Tiles that everybody sees."""
     return tuple(map(TileShape, tiles))
+
+
+def own_hand(seat: int | None, hand: Tiles) -> dict[int, Tiles]:
+    """The hand of whoever looks; a spectator has none."""
+    return {} if seat is None else {seat: hand}
 
 
 def _hand(held: int, shown: Tiles) -> Shapes:

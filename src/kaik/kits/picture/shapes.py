@@ -1,9 +1,9 @@
-"""What lies on a table, said by a game for a picture: no pixels, no rules, and nothing that a spectator may not see."""
+"""What lies on a table, said by a game for a picture: no pixels, no rules, and nothing that the view does not hold."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -102,6 +102,24 @@ def backs(count: int) -> Shapes:
 def cards(codes: Iterable[str]) -> Shapes:
     """Cards lying open."""
     return tuple(map(CardShape, codes))
+
+
+class HandsSeen(Protocol):
+    """A view of a game in which hands are held: how many cards each seat has, and those of whoever looks."""
+
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def hand(self) -> tuple[str, ...]: ...
+    @property
+    def held(self) -> tuple[int, ...]: ...
+
+
+def held_cards(view: HandsSeen, seat: int, known: Sequence[str] = ()) -> Shapes:
+    """The cards a seat holds: open for itself; for others face down, but for those that everybody knows."""
+    if seat == view.seat and view.hand:
+        return cards(view.hand)
+    return spaced((backs(view.held[seat] - len(known)), cards(known)))
 
 
 def spaced(groups: Iterable[Shapes]) -> Shapes:
