@@ -22,7 +22,7 @@ def give_account(running: Any, guest: Any, name: str) -> None:
     store = running.inside.store
 
     async def add() -> None:
-        await store.name_guest(ident, name, 1)
+        await running.inside.lobby.rename(ident, name)
         await Directory(store).add(UserAccount(ident, name, looks(name), made=1))
 
     asyncio.run_coroutine_threadsafe(add(), running.loop).result(PATIENCE)

@@ -102,7 +102,6 @@ class Api:
         readers: Readers,
     ) -> None:
         self.lobby, self.signer, self.metrics, self.readers = lobby, signer, metrics, readers
-        self.programs = ProgramsApi(lobby, conversations)
         self.links = Links(lobby.services.store)
         limits = lobby.services.limits
         self.jobs = JobPool(limits.jobs, counts=lobby.services.counts)
@@ -115,6 +114,7 @@ class Api:
         self.games_of_guests = GamesOfGuests(lobby, self.replays)
         self.learning = LearnApi(lobby.services, self.jobs, self._guest, self._who)
         self.meeting = MeetingApi(lobby, self._guest)
+        self.programs = ProgramsApi(lobby, conversations, self.meeting)
         self.correspondence = CorrespondenceApi(lobby, self._guest)
         self.notices = NoticeApi(lobby.services, self._guest)
 

@@ -64,6 +64,12 @@ def program_name(name: str) -> str:
     return f"{MARK} {name}"
 
 
+def unmarked_name(name: str) -> str:
+    """A name without the mark of programs: whoever writes what they are shown means the bot."""
+    first, _, rest = name.strip().partition(" ")
+    return rest if rest and looks(first) == looks(MARK) else name
+
+
 def plain_text(text: str) -> str:
     """A line of chat made fit to show as text: one line, nothing that is not text, empty if nothing can be seen."""
     line = " ".join("".join(" " if unicodedata.category(c) in ("Cc", "Cf", "Cs") else c for c in text).split())

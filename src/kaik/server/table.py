@@ -20,7 +20,7 @@ from kaik.play.clock import Control
 from kaik.play.match import Match, Step
 from kaik.server import fairness, old_rules, seating
 from kaik.server.asking import Ask, Asking, deciders
-from kaik.server.auth import new_id
+from kaik.server.auth import is_bot_id, new_id
 from kaik.server.bus import Socket
 from kaik.server.changes import Change, SpokenLine, match_acts, new_or_old
 from kaik.server.cluster.leases import Fence
@@ -53,6 +53,7 @@ from kaik.server.store import (
     ADD_MATCH,
     SHOWN_LINES,
     MatchRow,
+    SeatRow,
     StoredTable,
     TableState,
     add_held,
@@ -434,12 +435,16 @@ class Table:
             return None
         return tuple((entry.seat, entry.action) for entry in self.live.match.log.stretch(0, last.given))
 
+    def is_ready(self, seat: SeatRow) -> bool:
+        """Whether a guest is ready for what is prepared; a program is, for the first match at a table it came to."""
+        return seat.seat in self.wishes or (self.current is None and is_bot_id(seat.guest))
+
     async def begin_if_ready(self) -> None:
         """Begin the match that is prepared if every seat is taken and every guest ready; a rematch turns the seats."""
         coming = self.coming
         if coming is None or any(map(seating.is_free, self.seats)):
             return
-        waits = (seat for seat in self.seats if seat.guest and seat.seat not in self.wishes)
+        waits = (seat for seat in self.seats if seat.guest and not self.is_ready(seat))
         begins = may_begin_without(waits, self.control, self.current, self.sockets)
         if not begins or not await may_begin(self.services.store, self.stored):
             return

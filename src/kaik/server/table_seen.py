@@ -57,5 +57,5 @@ def seat_seen(table: Table, seat: SeatRow) -> SeatSeen:
     since = None if left is None else table.services.date_of(left)
     takable = table.takable(seat.seat)
     asks = takable and bool(table.deciders(seat.seat, ""))
-    ready, program = seat.seat in table.wishes, is_bot_id(seat.guest)
+    ready, program = table.is_ready(seat), is_bot_id(seat.guest)
     return SeatSeen(seat.name, "guest", since is None, since, takable, ready, asks, program)

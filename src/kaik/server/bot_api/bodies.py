@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from kaik.server.bot_api.tokens import TokenScope
+from kaik.server.meeting.bodies import ChallengeSeen
 from kaik.server.messages import ActionText, Id, Nonce, Outcome, SeatNo, Text
 
 BotLabel = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -123,6 +124,24 @@ class GameEnded(Struct, frozen=True, tag_field="type", tag="gameFinish"):
     outcome: Outcome | None = None
 
 
+class BotChallenged(Struct, frozen=True, tag_field="type", tag="challenge"):
+    """Somebody challenges the bot, or did before the stream began and still waits."""
+
+    challenge: ChallengeSeen
+
+
+class ChallengeCancelled(Struct, frozen=True, tag_field="type", tag="challengeCanceled"):
+    """A challenge to the bot was withdrawn, or has expired."""
+
+    challenge: ChallengeSeen
+
+
+class ChallengeRefused(Struct, frozen=True, tag_field="type", tag="challengeDeclined"):
+    """A challenge of the bot's was declined, for the reason it tells, or has expired."""
+
+    challenge: ChallengeSeen
+
+
 class StreamEnded(Struct, frozen=True, tag_field="type", tag="end"):
     """The server ends the stream; `again` says whether another one may be opened."""
 
@@ -131,4 +150,4 @@ class StreamEnded(Struct, frozen=True, tag_field="type", tag="end"):
     kind: Literal["unavailable", "bad_token"] = "unavailable"
 
 
-BotEvent = GameBegun | GameEnded | StreamEnded
+BotEvent = GameBegun | GameEnded | BotChallenged | ChallengeCancelled | ChallengeRefused | StreamEnded

@@ -1,4 +1,6 @@
-"""What happens to a bot anywhere: matches that begin and end, read from the database whenever something may have.
+"""What happens to a bot anywhere: challenges, and matches that begin and end.
+
+They are read from the database whenever something may have happened.
 
 The bus carries hints alone: a stream that misses one finds out a few seconds later. So nothing is lost between nodes.
 """
@@ -16,6 +18,7 @@ from sqlalchemy import Select, select
 from kaik.core.codec import from_json, to_json
 from kaik.server import schema
 from kaik.server.bot_api.bodies import GameBegun, GameEnded, ProgramGame, StreamEnded
+from kaik.server.bot_api.challenge_events import ChallengeWatch
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import Outcome
 
@@ -30,8 +33,10 @@ _HELD, _MATCHES, _TABLES = schema.held.c, schema.matches.c, schema.tables.c
 class EventStream:
     """The events of one bot, as one stream tells them."""
 
-    def __init__(self, lobby: LobbyRoom, bot: str, lives: Callable[[], Awaitable[bool]]) -> None:
-        self._lobby, self._bot, self._lives = lobby, bot, lives
+    def __init__(
+        self, lobby: LobbyRoom, bot: str, lives: Callable[[], Awaitable[bool]], challenges: ChallengeWatch
+    ) -> None:
+        self._lobby, self._bot, self._lives, self._challenges = lobby, bot, lives, challenges
         self._changed = asyncio.Event()
         self._changed.set()
         self._lines: list[bytes] = []
@@ -68,10 +73,11 @@ class EventStream:
         self.closed()
 
     async def _look(self) -> None:
-        """Compare the bot's running matches with what was told of them."""
+        """Compare the bot's challenges and running matches with what was told of them."""
         if not await self._lives():
             self.end(StreamEnded("the token was revoked", again=False, kind="bad_token"))
             return
+        self._lines += [to_json(event) for event in await self._challenges.look()]
         store = self._lobby.services.store
         running = {row.id: _game(row) for row in await store.fetch(_running(self._bot))}
         asking = await self._lobby.asking(self._bot, tuple(game.id for game in running.values()))

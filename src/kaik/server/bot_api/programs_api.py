@@ -27,6 +27,7 @@ from kaik.server.bot_api.bodies import (
     ProgramShown,
     SeatTaken,
 )
+from kaik.server.bot_api.challenges_api import BotChallengesApi
 from kaik.server.bot_api.line_stream import LineStream
 from kaik.server.bot_api.seat_actions import SeatActions
 from kaik.server.bot_api.seat_connection import BotCaller
@@ -35,6 +36,7 @@ from kaik.server.bot_api.tokens import Tokens
 from kaik.server.conversation import Conversations
 from kaik.server.http import Routes, body, reply
 from kaik.server.lobby import LobbyRoom
+from kaik.server.meeting.api import MeetingApi
 from kaik.server.messages import Chat, Hello, Ready, ServerMessage, Sit, Stand
 from kaik.server.openapi import IDENT, LARGEST
 
@@ -47,11 +49,12 @@ MatchId = Annotated[str, Query(pattern=IDENT)]
 class ProgramsApi:
     """All routes under /api/bot and /api/stream."""
 
-    def __init__(self, lobby: LobbyRoom, conversations: Conversations) -> None:
+    def __init__(self, lobby: LobbyRoom, conversations: Conversations, meeting: MeetingApi) -> None:
         self._lobby = lobby
         self.tokens = Tokens(lobby.services.store)
         self.bearers = Bearers(lobby, self.tokens)
-        self.streams = BotStreams(lobby, conversations)
+        self.streams = BotStreams(lobby, conversations, meeting.challenges)
+        self._challenges = BotChallengesApi(meeting, self.bearers)
         self.actions = SeatActions(conversations)
         self._directory = Directory(lobby.services.store)
 
@@ -61,6 +64,7 @@ class ProgramsApi:
         self._told(routes)
         self._acts(routes)
         self._seats(routes)
+        self._challenges.add(routes)
 
     def close(self) -> None:
         """End all streams and conversations."""

@@ -9,11 +9,13 @@ from collections.abc import Awaitable, Callable
 from kaik.core.codec import to_json
 from kaik.server.auth import is_bot_id
 from kaik.server.bot_api.bodies import StreamEnded
+from kaik.server.bot_api.challenge_events import ChallengeWatch
 from kaik.server.bot_api.events import EventStream
 from kaik.server.bot_api.seat_connection import BotCaller, SeatConnection
 from kaik.server.conversation import Conversations
 from kaik.server.limits import TooMuch
 from kaik.server.lobby import LobbyRoom
+from kaik.server.meeting.challenges import Challenges
 from kaik.server.messages import Bye, Hello
 from kaik.server.refusals import kind_of
 from kaik.server.seating import Seats
@@ -69,8 +71,8 @@ class GameStream:
 class BotStreams:
     """Every stream of this node."""
 
-    def __init__(self, lobby: LobbyRoom, conversations: Conversations) -> None:
-        self._lobby, self._conversations = lobby, conversations
+    def __init__(self, lobby: LobbyRoom, conversations: Conversations, challenges: Challenges) -> None:
+        self._lobby, self._conversations, self._challenges = lobby, conversations, challenges
         self._most = lobby.services.limits.per_token.streams
         self._open: dict[EventStream | GameStream, BotCaller] = {}
         self._count: Counter[str] = Counter()
@@ -82,11 +84,12 @@ class BotStreams:
         await bus.subscribe(PROGRAMS, lambda payload: self._nudge(payload.decode()))
         await bus.subscribe(REVOKED, lambda payload: self._end_token(payload.decode()))
         self._lobby.services.matches_changed = self._tell_programs
+        self._challenges.changed.append(lambda each: self._tell_of_challenge(each.challenger, each.challenged))
 
     def events(self, who: BotCaller, lives: Callable[[], Awaitable[bool]]) -> EventStream:
         """The events of a bot."""
         self._refuse_crowd(who)
-        stream = EventStream(self._lobby, who.guest, lives)
+        stream = EventStream(self._lobby, who.guest, lives, ChallengeWatch(self._challenges, who.guest))
         self._add(stream, who)
         return stream
 
@@ -123,6 +126,10 @@ class BotStreams:
         for seat in seats:
             if is_bot_id(seat.guest):
                 self.nudge(seat.guest)
+
+    def _tell_of_challenge(self, *guests: str) -> None:
+        for guest in filter(is_bot_id, guests):
+            self.nudge(guest)
 
     def _nudge(self, bot: str) -> None:
         for stream, who in self._open.items():

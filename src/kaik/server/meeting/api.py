@@ -54,6 +54,11 @@ class MeetingApi:
         if self._shared is not None:
             await self._shared.close()
 
+    async def count_challenge(self, guest: str, address: str) -> None:
+        """Refuse a challenge of somebody who has made too many, and say when the next may be made."""
+        if not await self._rate.take(guest, address):
+            raise TooMuch("too many challenges; wait a moment").after(self._rate.wait(guest, address))
+
     def add(self, routes: Routes) -> None:
         """All of its routes."""
 
@@ -72,8 +77,7 @@ class MeetingApi:
         @routes.post("/api/challenges", ChallengeWanted, ChallengeSeen, "challenge somebody by name", 201)
         async def make(request: Request) -> Response:
             guest = await self._guest(request)
-            if not await self._rate.take(guest, address_of(request)):
-                raise TooMuch("too many challenges; wait a moment")
+            await self.count_challenge(guest, address_of(request))
             return reply(await self.challenges.make(guest, await body(request, ChallengeWanted)), 201)
 
         @routes.post("/api/challenges/{challenge}/accept", None, ChallengeSeen, "take a challenge up")

@@ -37,6 +37,7 @@ from kaik.server.lobby import LobbyRoom
 from kaik.server.meeting.bodies import ChallengeSeen, ChallengeState, ChallengeWanted, DeclineReason
 from kaik.server.meeting.decisions import decide
 from kaik.server.meeting.terms import DAY, GameTerms, refuse_one_seat, refuse_unrated
+from kaik.server.names import unmarked_name
 from kaik.server.notices.notice import Notice
 from kaik.server.ratings.allowed import NotRated
 from kaik.server.store import row
@@ -139,7 +140,7 @@ class Challenges:
 
     async def make(self, guest: str, wanted: ChallengeWanted) -> ChallengeSeen:
         """Challenge somebody who has an account."""
-        other = (await self._directory.named(wanted.to)).guest
+        other = (await self._directory.named(unmarked_name(wanted.to))).guest
         terms = GameTerms.of(wanted.game, wanted.preset, wanted.options, wanted.clock, wanted.rated, wanted.seats)
         refuse_one_seat(terms)
         if wanted.seat is not None and wanted.seat >= terms.seats:
@@ -215,7 +216,12 @@ class Challenges:
             raise TooMuch("too many challenges wait for an answer; withdraw one, or come back later")
 
     async def _blocks(self, challenged: str, challenger: str) -> bool:
-        return await self._services.blocks.blocked(challenger, (challenged,))
+        """Whether the challenged, or the owner of a challenged bot, has blocked the challenger or the bot's owner."""
+        found = await self._directory.of_all((challenged, challenger))
+        owners = {guest: account.owner for guest, account in found.items() if account.owner}
+        by = {challenged, owners.get(challenged, challenged)}
+        meant = {challenger, owners.get(challenger, challenger)}
+        return any([await self._services.blocks.blocked(each, by - meant) for each in meant])
 
     async def _count(self, condition: Any) -> int:
         asked = select(func.count()).select_from(schema.challenges).where(condition)
