@@ -11,6 +11,7 @@ import shlex
 import signal
 import subprocess
 from collections import deque
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from queue import Empty, Queue
 from threading import Thread
@@ -32,7 +33,7 @@ MOST_WRITTEN = 1024 * 1024
 """Bytes it may write from one question to the next; whoever writes more is not listened to any longer."""
 AT_ONCE = 65_536
 
-_RUNNING: set[Outside] = set()
+_RUNNING: set[LineEngine] = set()
 """Every engine of this process that was started and not yet ended."""
 
 
@@ -62,14 +63,13 @@ def end_all() -> None:
         engine.end()
 
 
-class Outside:
-    """One program at one seat of one match."""
+class LineEngine:
+    """One program at one seat of one match, told in lines whatever its seat may know."""
 
-    def __init__(self, name: str, match: Match, seat: int, seconds: float) -> None:
+    def __init__(self, name: str, seat: int, seconds: float) -> None:
         self.seat, self.seconds = seat, seconds
         self.name = ""
         """What it calls itself, if it does."""
-        self._told, self._known = 0, match.game.begin(match.options, match.seats)
         self._wrong, self._gone = "", False
         self._process = _started(command_of(name))
         _RUNNING.add(self)
@@ -82,7 +82,7 @@ class Outside:
         Thread(target=self._listen, daemon=True).start()
         Thread(target=self._write, daemon=True).start()
 
-    def greet(self, match: Match) -> None:
+    def welcome(self, game: str, seats: int, options: Mapping[str, object]) -> None:
         """Wait until it is ready and tell it what is played; one that is not gives up when it is first asked."""
         self._say(HELLO)
         try:
@@ -92,15 +92,18 @@ class Outside:
             gone = self._flood() or "left the table before it was ready"
             self._wrong = gone if self._gone else late
             return
-        self._say(f"match {match.game.slug} seats {match.seats} seat {self.seat}")
-        for name, value in match.options.spelled().items():
+        self._say(f"match {game} seats {seats} seat {self.seat}")
+        for name, value in options.items():
             self._say(f"option {name} {value}")
 
-    def tell(self, match: Match) -> None:
-        """Tell it what has happened, what its seat sees, and which actions are open to it."""
-        self._tell_faces(match)
-        self._say("view " + to_json(match.state.view(self.seat)).decode())
-        self._say("legal " + " ".join(match.legal(self.seat)))
+    def tell_face(self, who: int, action: str) -> None:
+        """Tell it something that happened, as its seat saw it."""
+        self._say(f"seen {'*' if who == CHANCE else who} {action}")
+
+    def tell_question(self, view: str, legal: Iterable[str]) -> None:
+        """Tell it what its seat sees, as JSON, and which actions are open to it."""
+        self._say("view " + view)
+        self._say("legal " + " ".join(legal))
 
     def ask(self) -> str:
         """An action for what it was told last; NoAnswer if none comes in time."""
@@ -114,11 +117,10 @@ class Outside:
             raise NoAnswer("resigned")
         return rest
 
-    def close(self, match: Match) -> None:
+    def dismiss(self, payoffs: Iterable[float]) -> None:
         """Tell it how the match ended, and let it go."""
         if not self._wrong:
-            self._tell_faces(match)
-            self._say("over " + " ".join(f"{payoff:g}" for payoff in match.payoffs))
+            self._say("over " + " ".join(f"{payoff:g}" for payoff in payoffs))
             self._say("quit")
             self._unsaid.put(None)
             with suppress(subprocess.TimeoutExpired):
@@ -131,12 +133,6 @@ class Outside:
         _killed(self._process)
         self._process.wait()
         self._unsaid.put(None)
-
-    def _tell_faces(self, match: Match) -> None:
-        """Only what is new since the last time; at these tables nothing is taken back."""
-        for entry in faces(self._known, match.log[self._told :], self.seat):
-            self._say(f"seen {'*' if entry.seat == CHANCE else entry.seat} {entry.action}")
-        self._told, self._known = len(match.log), match.state
 
     def _say(self, line: str) -> None:
         """Leave a line to be written; whoever does not read it is found late, and nobody waits for it here."""
@@ -206,6 +202,35 @@ class Outside:
                     self._unsaid.task_done()
         except OSError:
             self._written.put(b"")  # it closed its input, so no answer can be meant
+
+
+class Outside(LineEngine):
+    """An engine at a table of the arena."""
+
+    def __init__(self, name: str, match: Match, seat: int, seconds: float) -> None:
+        super().__init__(name, seat, seconds)
+        self._told, self._known = 0, match.game.begin(match.options, match.seats)
+
+    def greet(self, match: Match) -> None:
+        """Wait until it is ready and tell it what is played."""
+        self.welcome(match.game.slug, match.seats, match.options.spelled())
+
+    def tell(self, match: Match) -> None:
+        """Tell it what has happened, what its seat sees, and which actions are open to it."""
+        self._tell_faces(match)
+        self.tell_question(to_json(match.state.view(self.seat)).decode(), match.legal(self.seat))
+
+    def close(self, match: Match) -> None:
+        """Tell it how the match ended, and let it go."""
+        if not self._wrong:
+            self._tell_faces(match)
+        self.dismiss(match.payoffs)
+
+    def _tell_faces(self, match: Match) -> None:
+        """Only what is new since the last time; at these tables nothing is taken back."""
+        for entry in faces(self._known, match.log[self._told :], self.seat):
+            self.tell_face(entry.seat, entry.action)
+        self._told, self._known = len(match.log), match.state
 
 
 def _started(command: list[str]) -> subprocess.Popen[bytes]:

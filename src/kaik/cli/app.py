@@ -24,6 +24,7 @@ from kaik.cli import lab as labs
 from kaik.cli import puzzles as puzzling
 from kaik.cli import query as asking
 from kaik.cli.admin import admin
+from kaik.cli.bot import bot
 from kaik.cli.learn import LessonTerminal, check_lesson, list_lessons, show_open
 from kaik.cli.new_game import make
 from kaik.cli.perft import perft as count
@@ -142,6 +143,7 @@ def learn(
 
 app.command()(serve)
 app.command()(worker)
+app.command()(bot)
 app.add_typer(admin, name="admin")
 
 
