@@ -155,6 +155,19 @@ def test_an_engine_of_any_kind_plays_who_challenges_it(
     assert chair.play("@resign")["t"] == "ack"
 
 
+def test_a_program_wins_a_game(place: Place, begin: Any) -> None:
+    program = begin("level3@0.05")
+    chair = accepted(place, program, "six-sticks")
+    for _ in range(20):  # luck decides too; against somebody who always does the first thing it wins most of them
+        mine, its = play_out(chair)["payoffs"]
+        if its > mine:
+            return
+        first = chair.position["match"]
+        chair.ready("00")
+        chair.until(lambda chair, first=first: chair.position["match"] != first)
+    raise AssertionError("it did not win once in twenty games")
+
+
 def test_what_the_policy_does_not_allow_is_declined_with_its_reason(place: Place, begin: Any) -> None:
     program = begin("level1", games=("six-sticks", "march"), slowest="30m", at_once=1)
     for game, more, reason in (

@@ -212,10 +212,10 @@ class GameRunner:
             return
         self._told_over, self.playing, self._left = self._match, False, monotonic() + STAYS
         payoffs = [float(payoff) for payoff in outcome["payoffs"]]
-        self.say(f"over: {' '.join(f'{payoff:g}' for payoff in payoffs)} ({outcome['reason']})")
         if self._engine is not None:
             self._engine.over(self.known.faces, payoffs)
         self._drop_engine()
+        self.say(f"over: {' '.join(f'{payoff:g}' for payoff in payoffs)} ({outcome['reason']})")
 
     def _drop_engine(self) -> None:
         engine, self._engine = self._engine, None
