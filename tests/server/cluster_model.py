@@ -20,6 +20,7 @@ from sqlalchemy.pool import StaticPool
 from tests.server.model_bus import ModelBus, ModelRedis
 
 from kaik.server import schema
+from kaik.server.accounts.sessions import Sessions
 from kaik.server.auth import Signer
 from kaik.server.bodies import SeatWanted, TableWanted
 from kaik.server.bot_pool import BotPool
@@ -274,7 +275,7 @@ class ModelNode:
         store = ModelStore(world, self.line)
         self.services = Services(store, BotPool(1), lambda: loop.milliseconds, lambda: loop.milliseconds, limits)
         self.lobby = LobbyRoom(self.services)
-        self.conversations = Conversations(self.lobby, Signer(SECRET), limits)
+        self.conversations = Conversations(self.lobby, Sessions(self.services, Signer(SECRET), loop.time), limits)
         leases = ModelLeases(world, self.line)
         self.membership = Membership(self.lobby, self.conversations, leases, SECRET, self._connect)
         self.lobby.others = OtherNodes(loop.time)

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, suppress
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from msgspec.structs import replace
@@ -181,6 +182,13 @@ class Lobby:
         pass
 
 
+class AlwaysSignedIn:
+    """Sessions of people whose cookie is enough."""
+
+    def __init__(self, signer: Signer) -> None:
+        self.named = AsyncMock(side_effect=signer.named)
+
+
 def fake(fails: str) -> tuple[Conversations, WebSocket]:
     """A conversation in which one step of ASGI fails."""
     signer, said = Signer(b"x"), iter(["websocket.connect"])
@@ -199,7 +207,8 @@ def fake(fails: str) -> tuple[Conversations, WebSocket]:
 
     scope = {"type": "websocket", "path": "/", "headers": [(b"cookie", f"kaik_guest={signer.cookie(GUEST)}".encode())]}
     lobby: Any = Lobby(fails)
-    return Conversations(lobby, signer, ServerLimits()), WebSocket(scope, receive, send)
+    sessions: Any = AlwaysSignedIn(signer)
+    return Conversations(lobby, sessions, ServerLimits()), WebSocket(scope, receive, send)
 
 
 STEPS = ["name", "websocket.connect", "websocket.accept", "websocket.disconnect", "enter", "nothing"]

@@ -1,9 +1,10 @@
-"""`kaik admin`: backups and copies of a server's database, and a look at it."""
+"""`kaik admin`: backups and copies of a server's database, a look at it, and its accounts."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -13,6 +14,7 @@ import typer
 from kaik.core.errors import KaikError
 
 if TYPE_CHECKING:
+    from kaik.server.accounts.administration import AccountLine
     from kaik.server.backup import BackupDone
     from kaik.server.database import Database
 
@@ -103,6 +105,68 @@ def ratings(
         from kaik.server.ratings.rebuilding import describe_ratings, rebuild_ratings
 
         return rebuild_ratings(database) if rebuild else describe_ratings(database)
+
+    print(_done(work, db))
+
+
+ActReason = Annotated[str, typer.Option("--why", help="the reason, for the log of moderators")]
+AccountName = Annotated[str, typer.Argument(help="the name of an account")]
+
+
+@admin.command()
+def accounts(
+    part: Annotated[str, typer.Argument(help="part of a name; all accounts if left out")] = "",
+    db: DatabaseUrl = "",
+) -> None:
+    """List accounts, the latest first, with their roles."""
+
+    def work(database: Database) -> Coroutine[Any, Any, tuple[AccountLine, ...]]:
+        from kaik.server.accounts.administration import list_accounts
+
+        return list_accounts(database, part)
+
+    for line in _done(work, db):
+        made = time.strftime("%Y-%m-%d", time.gmtime(line.made / 1000))
+        kind = line.role or ("" if line.kind == "person" else line.kind)
+        print("\t".join((made, line.name, kind, "closed" if line.closed is not None else "")).rstrip())
+
+
+@admin.command()
+def role(
+    name: AccountName,
+    role: Annotated[str, typer.Argument(help="moderator, admin or none")],
+    db: DatabaseUrl = "",
+) -> None:
+    """Make somebody a moderator or an admin, or neither; the first one is made here."""
+
+    def work(database: Database) -> Coroutine[Any, Any, str]:
+        from kaik.server.accounts.administration import set_role
+
+        return set_role(database, name, role)
+
+    print(_done(work, db))
+
+
+@admin.command()
+def close(name: AccountName, why: ActReason, db: DatabaseUrl = "") -> None:
+    """Close an account: nobody can sign in to it, and its games stay."""
+
+    def work(database: Database) -> Coroutine[Any, Any, str]:
+        from kaik.server.accounts.administration import close_account
+
+        return close_account(database, name, why)
+
+    print(_done(work, db))
+
+
+@admin.command()
+def take_name(name: AccountName, why: ActReason, db: DatabaseUrl = "") -> None:
+    """Take a name back: the account goes on under one that says nothing."""
+
+    def work(database: Database) -> Coroutine[Any, Any, str]:
+        from kaik.server.accounts.administration import take_name as taken
+
+        return taken(database, name, why)
 
     print(_done(work, db))
 

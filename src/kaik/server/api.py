@@ -20,9 +20,12 @@ from kaik.learn.glossary import glossary_of
 from kaik.learn.puzzle import puzzles_of
 from kaik.play.walk import walk
 from kaik.server import catalogue, films
+from kaik.server.accounts.api import AccountApi
+from kaik.server.accounts.devices import device_name
+from kaik.server.accounts.sessions import Sessions
 from kaik.server.addresses import address_of
 from kaik.server.analysis_api import AnalysisApi
-from kaik.server.auth import NotYours, Signer
+from kaik.server.auth import NotYours
 from kaik.server.bodies import (
     BotListed,
     FilmShown,
@@ -67,7 +70,6 @@ from kaik.server.messages import OpenTable, TableSeen
 from kaik.server.metrics import Readers
 from kaik.server.moderation.api import ModerationApi
 from kaik.server.my_games import GamesOfGuests
-from kaik.server.names import plain_name
 from kaik.server.notices.api import NoticeApi
 from kaik.server.openapi import IDENT, LARGEST
 from kaik.server.pictures import Pictures
@@ -97,11 +99,11 @@ class Api:
         self,
         lobby: LobbyRoom,
         conversations: Conversations,
-        signer: Signer,
+        sessions: Sessions,
         metrics: Callable[[], bytes],
         readers: Readers,
     ) -> None:
-        self.lobby, self.signer, self.metrics, self.readers = lobby, signer, metrics, readers
+        self.lobby, self.signer, self.metrics, self.readers = lobby, sessions.signer, metrics, readers
         self.links = Links(lobby.services.store)
         limits = lobby.services.limits
         self.jobs = JobPool(limits.jobs, counts=lobby.services.counts)
@@ -117,8 +119,10 @@ class Api:
         self.programs = ProgramsApi(lobby, conversations, self.meeting)
         self.correspondence = CorrespondenceApi(lobby, self._guest)
         self.notices = NoticeApi(lobby.services, self._guest)
-
         self.moderation = ModerationApi(lobby, self._guest)
+        self.accounts = AccountApi(lobby, sessions, self.replays, self._bear)
+        self.accounts.forgotten = self.jobs.forget
+        self.moderation.moderation.closed = sessions.end_all
         self.director = Director(lobby)
         self.tournaments = TournamentApi(lobby, self.director, self._guest, self._known)
         self.reviews = Reviews(lobby.services, self.replays, limits.reviews)
@@ -138,7 +142,7 @@ class Api:
         self.meeting.add(routes)
         self.correspondence.add(routes)
         self.notices.add(routes)
-
+        self.accounts.add(routes)
         self.moderation.add(routes)
         OwnersApi(self.lobby.services, self.programs.tokens, self.programs.streams, self._guest).add(routes)
         self.programs.add(routes)
@@ -192,7 +196,7 @@ class Api:
     def _guests(self, routes: Routes) -> None:
         @routes.get("/api/me", Me, "who I am here; a new guest gets a cookie")
         async def me(request: Request) -> Response:
-            known = guest_of(request, self.signer)
+            known = guest_of(request)
             guest = known or await self._new_guest(request)
             answer = reply(await self._me(guest))
             return answer if has_cookie(request, self.signer) else with_cookie(answer, request, self.signer, guest)
@@ -202,7 +206,7 @@ class Api:
             guest = await self._guest(request)
             if not await self._names.take(guest, address_of(request)):
                 raise TooMuch("you have changed your name too often; wait a moment")
-            await self.lobby.rename(guest, plain_name((await body(request, NameWanted)).name))
+            await self.accounts.service.rename(guest, (await body(request, NameWanted)).name)
             return reply(await self._me(guest))
 
         @routes.get("/api/me/games", MyGames, "my games: those that run first, then those that are over")
@@ -230,7 +234,8 @@ class Api:
         async def enter(request: Request) -> Response:
             await self._bear(request)
             guest = await self.links.use((await body(request, TokenShown)).token, self.lobby.services.now())
-            return with_cookie(reply(await self._me(guest)), request, self.signer, guest)
+            session = await self.accounts.service.enter(guest, device_name(request.headers.get("user-agent", "")[:400]))
+            return with_cookie(reply(await self._me(guest)), request, self.signer, guest, session)
 
     def _at_tables(self, routes: Routes) -> None:
         @routes.get("/api/tables", tuple[OpenTable, ...], "the open tables")
@@ -255,20 +260,20 @@ class Api:
         @routes.get("/api/matches/{match}", MatchShown, "a match")
         async def match(request: Request, match: str) -> Response:
             await self._bear(request)
-            return reply(await self.replays.describe(match, guest_of(request, self.signer), self._who(request)))
+            return reply(await self.replays.describe(match, guest_of(request), self._who(request)))
 
         @routes.get("/api/matches/{match}/frames", Frames, "positions of a match, as one seat may see them")
         async def frames(
             request: Request, match: str, start: Start = 0, count: FrameCount = 50, seat: SeatShown | None = None
         ) -> Response:
             await self._bear(request)
-            guest, who = guest_of(request, self.signer), self._who(request)
+            guest, who = guest_of(request), self._who(request)
             return await job_reply(request, self.replays.frames(match, guest, who, seat, start, count))
 
         @routes.get("/api/matches/{match}/threats", ThreatsShown, "what the others could do next, where that is open")
         async def threats(request: Request, match: str, n: Start = 0, seat: SeatShown | None = None) -> Response:
             await self._bear(request)
-            guest, who = guest_of(request, self.signer), self._who(request)
+            guest, who = guest_of(request), self._who(request)
             return await job_reply(request, self.replays.threats(match, guest, who, seat, n))
 
         @routes.get("/api/matches/{match}/course", MatchCourse, "how a finished match went, and what changed it most")
@@ -335,17 +340,17 @@ class Api:
 
     async def _guest(self, request: Request) -> str:
         await self._bear(request)
-        guest = guest_of(request, self.signer)
+        guest = guest_of(request)
         if guest is None:
             raise NotYours("you have no cookie yet; ask /api/me for one", "no_guest")
         return guest
 
     def _known(self, request: Request) -> str | None:
-        return guest_of(request, self.signer)
+        return guest_of(request)
 
     async def _bear(self, request: Request) -> None:
         """Refuse whoever asks too much, by cookie; how much an address may ask is decided before it comes here."""
-        guest = guest_of(request, self.signer)
+        guest = guest_of(request)
         if guest is not None and not await self._requests.take(guest):
             raise TooMuch("too many requests; wait a moment")
 
@@ -362,10 +367,12 @@ class Api:
     def _who(self, request: Request) -> str:
         """Whose turn in a queue it takes: an address's, for cookies are free, or a guest's where those do not count."""
         peer = request.client.host if request.client else ""
-        return address_of(request) or guest_of(request, self.signer) or peer
+        return address_of(request) or guest_of(request) or peer
 
     async def _me(self, guest: str) -> Me:
-        return Me(await self.lobby.name_of(guest), await self.lobby.seats_of(guest))
+        account = await self.accounts.service.directory.of(guest)
+        name, seats = await self.lobby.name_of(guest), await self.lobby.seats_of(guest)
+        return Me(name, seats) if account is None else Me(name, seats, account.secured is not None, account.role)
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from fastapi import FastAPI
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -20,9 +20,10 @@ import kaik
 from kaik.bots.review import Depth
 from kaik.core.codec import to_json
 from kaik.core.errors import KaikError
+from kaik.server.accounts.sessions import Sessions
 from kaik.server.addresses import Addresses
 from kaik.server.api import Api
-from kaik.server.auth import Signer
+from kaik.server.auth import COOKIE, Signer
 from kaik.server.bot_api.line_stream import NDJSON
 from kaik.server.bot_pool import BotPool
 from kaik.server.connection import Connections
@@ -31,7 +32,7 @@ from kaik.server.conversation import Conversations
 from kaik.server.correspondence.deadlines import Deadlines
 from kaik.server.guard import Guard
 from kaik.server.guide import WAY, Guide
-from kaik.server.http import REFUSALS, refusal_response
+from kaik.server.http import IDENTITY, REFUSALS, refusal_response
 from kaik.server.limits import Rate, ServerLimits, SharedLimits
 from kaik.server.lobby import LobbyRoom
 from kaik.server.metrics import Metrics, Readers
@@ -124,12 +125,13 @@ class Server:
         self.deadlines = Deadlines(self.lobby)
         self.notices: Notices | None = None
         self.reminders: Reminders | None = None
-        signer = Signer(secret)
-        self.conversations = Conversations(self.lobby, signer, limits)
+        self.sessions = Sessions(self.services, Signer(secret))
+        self.sessions.called = self.lobby.hear_name
+        self.conversations = Conversations(self.lobby, self.sessions, limits)
         self.connections.opens_too_many = self.conversations.admission.opens_too_many
         metrics = Metrics(self.services, self.lobby, self.conversations)
         readers = Readers(settings.metrics_token, settings.addresses())
-        self.api = Api(self.lobby, self.conversations, signer, metrics.text, readers)
+        self.api = Api(self.lobby, self.conversations, self.sessions, metrics.text, readers)
         self.api.reviews.depth = settings.looks
         self.conversations.seeks, self.conversations.challenges = self.api.meeting.seeks, self.api.meeting.challenges
         self.api.correspondence.look = self.deadlines.hurry
@@ -147,6 +149,7 @@ class Server:
         if link is not None:
             await server.share(link, secret)
             await server.join(settings.node_address, secret)
+        await server.sessions.open()
         await server.api.meeting.open()
         await server.api.programs.streams.open()
         server.lobby.open()
@@ -201,6 +204,7 @@ class Server:
 
     async def close(self) -> None:
         self.api.programs.close()
+        self.api.accounts.service.hashes.close()
         await self.api.director.close()
         if self.late_ratings is not None:
             self.late_ratings.cancel()
@@ -279,12 +283,17 @@ async def open_server(app: FastAPI) -> Server:
 
 
 class Sockets:
-    """An ASGI layer that hands sockets to their conversations: what is made for requests would only be held by them."""
+    """An ASGI layer that hands sockets to their conversations: what is made for requests would only be held by them.
+
+    Of requests it says who sent them.
+    """
 
     def __init__(self, app: ASGIApp, of: FastAPI) -> None:
         self._app, self._of = app, of
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+            return self._identified(scope, receive, send)
         if scope["type"] != "websocket":
             return self._app(scope, receive, send)
         match scope["path"].split("/"):
@@ -295,6 +304,15 @@ class Sockets:
             case ["", "ws", "table", table] if table:
                 return self._conversations.at_table(WebSocket(scope, receive, send), table)
         return self._app(scope, receive, send)
+
+    async def _identified(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Find out who asks before anything is answered; where nobody can say, whoever needs to know is told."""
+        server: Server = self._of.state.server
+        try:
+            scope[IDENTITY] = await server.sessions.named(HTTPConnection(scope).cookies.get(COOKIE))
+        except KaikError as wrong:
+            scope[IDENTITY] = wrong
+        await self._app(scope, receive, send)
 
     @property
     def _conversations(self) -> Conversations:

@@ -8,15 +8,18 @@ import re
 import secrets
 
 import itsdangerous
+import msgspec
 
 from kaik.core.errors import KaikError
 
 COOKIE = "kaik_guest"
+BEFORE = "kaik_before"
+"""The cookie of the guest somebody was on this device before they signed in, and is again after signing out."""
 YEAR = 365 * 24 * 3600
 
 _BOT = "bot:"
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
-_GUEST = re.compile(r"[A-Za-z0-9_-]{16,40}")
+_NAMED = re.compile(r"[A-Za-z0-9_-]{16,40}(~[A-Za-z0-9_-]{16,40})?")
 
 
 class NotYours(KaikError):
@@ -31,6 +34,13 @@ class NoToken(KaikError):
     kind = "bad_token"
 
 
+class CookieHolder(msgspec.Struct, frozen=True):
+    """Whom a cookie names: a guest, and the session on one device where they have signed in."""
+
+    guest: str
+    session: str = ""
+
+
 class Signer:
     """Signs the cookies of guests, and reads those that were signed here.
 
@@ -43,17 +53,23 @@ class Signer:
             secret, salt=b"kaik-cookie-2", key_derivation="hmac", digest_method=hashlib.sha256
         )
 
-    def cookie(self, guest: str) -> str:
-        """A guest's id as their cookie holds it."""
-        return self._signer.sign(guest).decode()
+    def cookie(self, guest: str, session: str = "") -> str:
+        """A guest's id as their cookie holds it, with the session where they have signed in."""
+        return self._signer.sign(f"{guest}~{session}" if session else guest).decode()
 
     def guest(self, cookie: str | None) -> str | None:
         """The guest a cookie names, if it was signed here."""
-        if cookie is None or not _GUEST.fullmatch(guest := cookie.partition(".")[0]):
+        found = self.named(cookie)
+        return None if found is None else found.guest
+
+    def named(self, cookie: str | None) -> CookieHolder | None:
+        """Whom a cookie names, if it was signed here; whether they are still signed in is not known by that."""
+        if cookie is None or not _NAMED.fullmatch(text := cookie.partition(".")[0]):
             return None
+        guest, _, session = text.partition("~")
         # The whole text is compared: where only the signature is decoded, one guest would have several cookies.
-        is_new = hmac.compare_digest(self.cookie(guest).encode(), cookie.encode())
-        return guest if is_new or self.is_old(cookie) else None
+        is_new = hmac.compare_digest(self.cookie(guest, session).encode(), cookie.encode())
+        return CookieHolder(guest, session) if is_new or (not session and self.is_old(cookie)) else None
 
     def is_old(self, cookie: str) -> bool:
         """Whether a cookie was signed here by the release before this one."""

@@ -190,6 +190,10 @@ class Me(Struct, frozen=True):
 
     name: str
     seats: tuple[SeatHeld, ...] = ()
+    account: bool = False
+    """Whether I am signed in."""
+    role: str = ""
+    """`moderator` or `admin`, for those who look after the place."""
 
 
 class MyGame(Struct, frozen=True):

@@ -15,9 +15,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kaik.core.codec import to_json
 from kaik.core.errors import KaikError
+from kaik.server.accounts.sessions import Sessions
+from kaik.server.accounts.signed_in_sockets import SignedInSockets
 from kaik.server.addresses import address_of
 from kaik.server.admission import Admission
-from kaik.server.auth import COOKIE, Signer
+from kaik.server.auth import COOKIE
 from kaik.server.bus import TOO_SLOW, Backlog, GivenUp, Outlet, Socket
 from kaik.server.cluster.remote_socket import FrameSource, RemoteSocket, Visit
 from kaik.server.errors import Unavailable
@@ -53,8 +55,9 @@ Handling = Coroutine[object, object, None]
 class Conversations:
     """Everybody who is connected."""
 
-    def __init__(self, lobby: LobbyRoom, signer: Signer, limits: ServerLimits) -> None:
-        self._lobby, self._signer, self._limits = lobby, signer, limits
+    def __init__(self, lobby: LobbyRoom, sessions: Sessions, limits: ServerLimits) -> None:
+        self._lobby, self._sessions, self._limits = lobby, sessions, limits
+        self._signed_in = SignedInSockets(sessions)
         self.admission = Admission(limits, lobby.services.shared)
         self._backlog = Backlog(limits.in_all.queue_bytes)
         self._guests = Buckets(limits.per_guest.frames)
@@ -90,16 +93,19 @@ class Conversations:
     async def _open(self, ws: WebSocket, ident: str, talk: Callable[[Socket], Handling]) -> None:
         """Open a socket, talk, and count it for exactly as long as that takes."""
         # Read without `ws`, which would keep all headers for as long as the socket is open.
-        guest, address = self._signer.guest(HTTPConnection(ws.scope).cookies.get(COOKIE)), address_of(ws)
+        cookie, address = HTTPConnection(ws.scope).cookies.get(COOKIE), address_of(ws)
         outlet = ws.scope.get("extensions", {}).get(OUTLET, {}).get("outlet")
         try:
+            named = await self._sessions.named(cookie)
+            guest = None if named is None else named.guest
             async with self.admission.admit(guest, address, partial(self._lobby.holds_seat, ident, guest or "")):
                 name = await self._lobby.name_of(guest) if guest else ""
                 if not await _accept(ws):
                     return
                 socket = Socket(guest, name, _sender(ws), address, self._limits.per_socket, self._backlog, outlet)
                 try:
-                    end = await self._converse(socket, talk)
+                    with self._signed_in.hold(named, socket):
+                        end = await self._converse(socket, talk)
                     if end is not None:
                         await self._hang_up(ws, socket, end)
                 finally:

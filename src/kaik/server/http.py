@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from kaik.core.codec import to_json
 from kaik.core.errors import KaikError, NoSuch
-from kaik.server.auth import COOKIE, YEAR, NoToken, NotYours, Signer, new_id
+from kaik.server.auth import COOKIE, YEAR, CookieHolder, NoToken, NotYours, Signer, new_id
 from kaik.server.bodies import Wrong
 from kaik.server.errors import Misdirected, TooLarge, TooSlow, Unavailable
 from kaik.server.jobs import JobFailed, JobTooLarge
@@ -72,6 +72,11 @@ class Routes:
         self.router.add_api_route(
             path, answer, summary=says, openapi_extra=download(says), response_class=PlainTextResponse
         )
+
+    def zip(self, path: str, answer: Callable[..., Any], says: str) -> None:
+        """A route that answers with a zip."""
+        told = download(says, "application/zip")
+        self.router.add_api_route(path, answer, summary=says, openapi_extra=told, response_class=Response)
 
     def image(self, path: str, answer: Callable[..., Any], says: str) -> None:
         """A route that answers with a picture."""
@@ -172,23 +177,39 @@ REFUSALS: tuple[type[Exception], ...] = (KaikError, HTTPException, RequestValida
 """What an application answers with `refused`; anything else is a mistake of the server's."""
 
 
-def guest_of(request: Request, signer: Signer) -> str | None:
+IDENTITY = "kaik.identity"
+"""Where the application finds who sent a request: whom the cookie names, if it counts, or why nobody can say."""
+
+
+def named_of(request: Request) -> CookieHolder | None:
+    """Whoever sent a request, with their session."""
+    found: CookieHolder | KaikError | None = request.scope.get(IDENTITY)
+    if isinstance(found, KaikError):
+        raise found
+    return found
+
+
+def guest_of(request: Request) -> str | None:
     """Whoever sent a request, by cookie."""
-    return signer.guest(request.cookies.get(COOKIE))
+    found = named_of(request)
+    return None if found is None else found.guest
 
 
 def has_cookie(request: Request, signer: Signer) -> bool:
     """Whether whoever sent a request needs no other cookie."""
-    cookie = request.cookies.get(COOKIE, "")
-    return signer.guest(cookie) is not None and not signer.is_old(cookie)
+    return named_of(request) is not None and not signer.is_old(request.cookies.get(COOKIE, ""))
 
 
-def with_cookie(response: Response, request: Request, signer: Signer, guest: str) -> Response:
+def with_cookie(response: Response, request: Request, signer: Signer, guest: str, session: str = "") -> Response:
     """The answer with a cookie that makes whoever gets it this guest."""
+    return set_cookie(response, request, COOKIE, signer.cookie(guest, session))
+
+
+def set_cookie(response: Response, request: Request, name: str, value: str) -> Response:
+    """The answer with a cookie that no script reads; an empty one is taken away."""
     secure = request.url.scheme == "https"
-    response.set_cookie(
-        COOKIE, signer.cookie(guest), max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure
-    )
+    lasts = YEAR if value else 0
+    response.set_cookie(name, value, max_age=lasts, path="/", httponly=True, samesite="lax", secure=secure)
     return response
 
 

@@ -63,6 +63,11 @@ class Cache:
         self._answers: OrderedDict[str, JobAnswer] = OrderedDict()
         self.bytes = 0
 
+    def clear(self) -> None:
+        """Forget all of them."""
+        self._answers.clear()
+        self.bytes = 0
+
     def get(self, name: str) -> JobAnswer | None:
         """An answer that is kept under that name."""
         if name in self._answers:
@@ -104,6 +109,10 @@ class JobPool:
         self.counts: Counter[str] = Counter() if counts is None else counts
         self.elsewhere: OtherWorkers | None = None
         """Who else may do what everybody may know, where all children here are busy."""
+
+    def forget(self) -> None:
+        """Make every answer again that was kept."""
+        self._cache.clear()
 
     async def run(self, kind: str, payload: Payload, who: str, name: str = "", *, keep: bool = False) -> JobAnswer:
         """The answer to a job that `who` wants, or a refusal in one sentence.

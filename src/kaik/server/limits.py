@@ -140,6 +140,19 @@ class PerToken(Struct, frozen=True, forbid_unknown_fields=True):
     """Requests of all tokens that come from one address."""
 
 
+class PerAccount(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one account may do, or may be tried to be done with it."""
+
+    sign_ins: Rate = Rate(10, 1 / 60)
+    """Attempts to sign in by one name, whether somebody has it or not."""
+    address_sign_ins: Rate = Rate(30, 1 / 20)
+    """Attempts of all names that come from one address."""
+    address_sign_ups: Rate = Rate(10, 1 / 600)
+    """New accounts that come from one address."""
+    exports: Rate = Rate(3, 1 / 1200)
+    """Files with everything that is stored about them."""
+
+
 class PerSocket(Struct, frozen=True, forbid_unknown_fields=True):
     """What one socket may do before the server hangs up."""
 
@@ -278,6 +291,7 @@ class ServerLimits(Struct, frozen=True, forbid_unknown_fields=True):
     per_address: PerAddress = PerAddress()
     per_guest: PerGuest = PerGuest()
     per_token: PerToken = PerToken()
+    per_account: PerAccount = PerAccount()
     per_socket: PerSocket = PerSocket()
     per_table: PerTable = PerTable()
     per_request: PerRequest = PerRequest()

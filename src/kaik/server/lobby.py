@@ -244,6 +244,18 @@ class LobbyRoom:
         if name and name != known:
             await self._show_name(guest, name)
 
+    def hear_name(self, guest: str, name: str) -> None:
+        """Look at a name again that somebody else may have changed, as `kaik admin` does beside a server."""
+        if self._names.get(guest, name) != name:
+            watch(asyncio.get_running_loop().create_task(self.read_name(guest)), "reading a name again")
+
+    async def read_again(self, guest: str) -> None:
+        """Have all tables read again at which a guest has played and whose name is gone from there."""
+        for ident in await self.services.store.tables_of(guest):
+            if (controller := self.awake.get(ident)) is not None:
+                async with controller.table.lock:
+                    controller.table.give_up(Unavailable("a name at this table has changed; come back at once"))
+
     async def _show_name(self, guest: str, name: str) -> None:
         self._names[guest] = name
         tables = [controller.table for controller in self.awake.values()]

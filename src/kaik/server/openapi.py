@@ -23,6 +23,8 @@ _NAME = {"type": "string", "pattern": "^[a-z0-9-]{1,40}$"}
 PARAMETERS: dict[str, tuple[dict[str, Any], str]] = {
     "table": (_IDENT, "the id of a table"),
     "match": (_IDENT, "the id of a match"),
+    "passkey": (_IDENT, "the id of a passkey of mine"),
+    "device": (_IDENT, "the id of a device I am signed in on"),
     "link": (_IDENT, "the id of a private link, as the list of them tells it"),
     "by": (
         {"type": "string", "pattern": "^(people|ratings)$", "default": "people"},
@@ -76,9 +78,9 @@ def operation(takes: Any, answer: Any, says: str, status: int = 200, unable: Any
     return {"responses": described, "requestBody": {"required": True, "content": _json(takes)}}
 
 
-def download(says: str) -> dict[str, Any]:
-    """What OpenAPI says about an operation that answers with plain text."""
-    text = {"text/plain": {"schema": {"type": "string"}}}
+def download(says: str, kind: str = "text/plain") -> dict[str, Any]:
+    """What OpenAPI says about an operation that answers with a file, plain text unless another kind is named."""
+    text = {kind: {"schema": {"type": "string"}}}
     return {"responses": {"200": {"description": says, "content": text}, **_refusals()}}
 
 

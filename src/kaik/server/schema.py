@@ -10,14 +10,13 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
     false,
 )
 
-metadata = MetaData()
+from kaik.server.sign_in_schema import metadata as metadata
 
 settings = Table(
     "settings",
@@ -45,6 +44,8 @@ accounts = Table(
     Column("role", String(20), nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("closed", BigInteger, nullable=True),
+    Column("secured", BigInteger, nullable=True),
+    Column("renamed", BigInteger, nullable=True),
     Index("accounts_by_owner", "owner"),
 )
 
@@ -151,6 +152,7 @@ lines = Table(
     Column("text", String(300), nullable=False),
     Column("guest", String(40), nullable=False, server_default=""),
     Index("lines_by_table", "table_id", "id"),
+    Index("lines_by_guest", "guest"),
 )
 
 reviews = Table(

@@ -290,6 +290,11 @@ class Store:
         seats = schema.seats.c
         return await self._one(select(seats.seat).where((seats.table_id == table) & (seats.guest == guest))) is not None
 
+    async def tables_of(self, guest: str) -> frozenset[str]:
+        """All tables at which a guest has held a seat of a match."""
+        asked = select(schema.matches.c.table_id).join_from(schema.held, schema.matches)
+        return frozenset(str(each[0]) for each in await self.fetch(asked.where(schema.held.c.guest == guest)))
+
     async def table_of(self, match: str) -> str | None:
         """The table a match was played at."""
         found = await self._one(select(schema.matches.c.table_id).where(schema.matches.c.id == match))

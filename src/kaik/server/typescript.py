@@ -19,6 +19,7 @@ from kaik.core.state import View
 from kaik.games import every
 from kaik.kits import figures
 from kaik.server import bodies, learn_bodies, messages
+from kaik.server.accounts import bodies as account_bodies
 from kaik.server.bot_api import bodies as bot_bodies
 from kaik.server.correspondence import bodies as correspondence_bodies
 from kaik.server.meeting import bodies as meeting_bodies
@@ -64,7 +65,7 @@ def generate() -> str:
         moderation_bodies,
         tournament_bodies,
     )
-    modules = (*modules, correspondence_bodies, notice_bodies)
+    modules = (*modules, correspondence_bodies, notice_bodies, account_bodies)
     asked_and_told = tuple(kind for module in modules for kind in structs_of(module))
     sent = _closure(
         messages.ClientMessage,

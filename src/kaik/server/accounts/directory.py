@@ -35,6 +35,9 @@ class UserAccount(msgspec.Struct, frozen=True):
     role: str = ""
     made: int = 0
     closed: int | None = None
+    secured: int | None = None
+    """Since when they sign in; before that, and without it, whoever has the guest's cookie is the account."""
+    renamed: int | None = None
 
 
 class Directory:

@@ -30,6 +30,8 @@ _SILENCES, _ACCOUNTS = schema.silences.c, schema.accounts.c
 
 RenameGuest = Callable[[str, str], Awaitable[None]]
 """Gives a guest another name, wherever they sit."""
+SignOut = Callable[[str], Awaitable[None]]
+"""Signs somebody out everywhere."""
 
 
 class Moderation:
@@ -38,6 +40,8 @@ class Moderation:
     def __init__(self, store: Store, rename: RenameGuest) -> None:
         self._store, self._rename = store, rename
         self.reports = Reports(store)
+        self.closed: SignOut | None = None
+        """What ends an account's sessions on all devices."""
 
     async def refuse_others(self, guest: str) -> None:
         """Whoever has no such role sees nothing of this."""
@@ -55,6 +59,8 @@ class Moderation:
         await self._store.write(*acts, done, closed(report, by, given, now))
         if given.verdict == "take-name":
             await self._rename(about.guest, name)
+        if given.verdict == "close" and self.closed is not None:
+            await self.closed(about.guest)
 
     async def _acts(self, about: PersonMeant, given: VerdictGiven, name: str, now: int) -> tuple[Act, ...]:
         match given.verdict:
