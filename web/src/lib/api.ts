@@ -48,12 +48,14 @@ export class Refused extends Error {
   constructor(
     sentence: string,
     readonly status: number,
+    readonly kind: Wrong['kind'] = 'refused',
   ) {
     super(sentence);
   }
 }
 
-async function asked<T>(path: string, body?: unknown): Promise<T> {
+/** The server's answer to a question, or its refusal. */
+export async function asked<T>(path: string, body?: unknown): Promise<T> {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) };
   const answer = await fetch(
     path,
@@ -64,7 +66,7 @@ async function asked<T>(path: string, body?: unknown): Promise<T> {
   const said: unknown = await answer.json().catch(() => ({ error: answer.statusText }));
   if (!answer.ok) {
     const { error, kind } = said as Wrong;
-    throw new Refused(whyNot(error, kind), answer.status);
+    throw new Refused(whyNot(error, kind), answer.status, kind);
   }
   return said as T;
 }

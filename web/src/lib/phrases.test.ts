@@ -3,7 +3,7 @@ import { catalogue, type Language, type Sentences } from './words';
 
 const boards = {
   ...import.meta.glob<{ words: Sentences<string> }>(
-    ['../kits/*/words.ts', '../kits/*/*-words.ts', './sentences/analyse.ts'],
+    ['../kits/*/words.ts', '../kits/*/*-words.ts', './sentences/analyse.ts', './sentences/account.ts'],
     { eager: true },
   ),
   ...import.meta.glob<{ words: Sentences<string> }>('../../../src/kaik/games/*/web/words.ts', { eager: true }),

@@ -2,7 +2,16 @@
 export type Place =
   | {
       readonly room:
-        'lobby' | 'games' | 'learn' | 'puzzles' | 'all-rules' | 'analyses' | 'challenges' | 'watch' | 'moderation';
+        | 'lobby'
+        | 'games'
+        | 'learn'
+        | 'puzzles'
+        | 'all-rules'
+        | 'analyses'
+        | 'challenges'
+        | 'watch'
+        | 'moderation'
+        | 'account';
     }
   | { readonly room: 'analyse'; readonly game: string; readonly from: string }
   | { readonly room: 'puzzle'; readonly game: string; readonly id: string; readonly theme: string }
@@ -23,7 +32,7 @@ export function placeOf(path: string, hash: string): Place {
   }
   if (more.length > 0) return { room: 'nowhere' };
   if (room === '') return { room: 'lobby' };
-  if ((room === 'open' || room === 'moderation') && id === '') return { room };
+  if ((room === 'open' || room === 'moderation' || room === 'account') && id === '') return { room };
   if (room === 'enter' && id === '') return { room: 'enter', token: hash.replace(/^#/, '') };
   if ((room === 'games' || room === 'learn' || room === 'puzzles') && id === '') return { room };
   if ((room === 'challenges' || room === 'watch') && id === '') return { room };

@@ -7,6 +7,7 @@ export const house = sentences(
     'house.skip': '本文へ',
     'house.lobby': 'ロビー',
     'house.settings': '設定',
+    'house.account': 'アカウント',
     'house.here': '{n}人が来ています',
     'house.you': 'あなた',
     'house.close': '閉じる',
@@ -36,6 +37,7 @@ export const house = sentences(
     'settings.off': 'オフ',
     'settings.name': '名前',
     'settings.rename': '名前を変える',
+    'settings.account': 'アカウント：名前と対局をどの端末でも',
     'settings.link': 'ほかの端末で使う',
     'settings.link.make': '秘密のリンクを作る',
     'settings.link.keep':
@@ -50,6 +52,7 @@ export const house = sentences(
     'house.skip': 'Skip to the content',
     'house.lobby': 'Lobby',
     'house.settings': 'Settings',
+    'house.account': 'Account',
     'house.here': '{n} here',
     'house.you': 'you',
     'house.close': 'Close',
@@ -79,6 +82,7 @@ export const house = sentences(
     'settings.off': 'off',
     'settings.name': 'Your name',
     'settings.rename': 'Change it',
+    'settings.account': 'Account: your name and games on every device',
     'settings.link': 'Use on another device',
     'settings.link.make': 'Make a private link',
     'settings.link.keep':
