@@ -57,6 +57,7 @@ from kaik.server.bot_api.programs_api import ProgramsApi
 from kaik.server.constant import Constant
 from kaik.server.conversation import Conversations
 from kaik.server.correspondence.api import CorrespondenceApi
+from kaik.server.correspondence.bodies import LineShown, LineWanted
 from kaik.server.http import Routes, body, guest_of, has_cookie, new_guest, raw_body, reply, with_cookie
 from kaik.server.job_replies import job_reply
 from kaik.server.jobs import JobPool
@@ -275,6 +276,11 @@ class Api:
             await self._bear(request)
             guest, who = guest_of(request), self._who(request)
             return await job_reply(request, self.replays.threats(match, guest, who, seat, n))
+
+        @routes.post("/api/matches/{match}/line", LineWanted, LineShown, "where a line leads in a match I play")
+        async def line(request: Request, match: str) -> Response:
+            guest, wanted = await self._guest(request), await body(request, LineWanted)
+            return await job_reply(request, self.replays.line(match, guest, self._who(request), wanted))
 
         @routes.get("/api/matches/{match}/course", MatchCourse, "how a finished match went, and what changed it most")
         async def course(request: Request, match: str) -> Response:

@@ -17,6 +17,7 @@ import msgspec
 from kaik import engine
 from kaik.core.errors import KaikError
 from kaik.server.analysis_jobs import ANALYSES
+from kaik.server.correspondence.line_jobs import LINES
 from kaik.server.job_kinds import KINDS
 from kaik.server.limits import JobLimits
 from kaik.server.picture_jobs import PICTURES
@@ -28,7 +29,7 @@ from kaik.server.worker import answers, limit_resources, trace_of
 JobKinds = Mapping[str, Callable[[bytes], bytes]]
 """What can be done: each takes JSON and gives the bytes of an answer."""
 
-ALL_KINDS: JobKinds = {**KINDS, **PICTURES, **PRACTICE, **ANALYSES, **THREATS}
+ALL_KINDS: JobKinds = {**KINDS, **PICTURES, **PRACTICE, **ANALYSES, **THREATS, **LINES}
 
 PACKED_FROM = 1_000
 """Bytes from which on an answer is compressed; done here, it costs the server nothing."""

@@ -86,6 +86,8 @@ class PerAddress(Struct, frozen=True, forbid_unknown_fields=True):
     """Reports to the moderators."""
     hints: Rate = Rate(40, 1)
     """Hints that are asked for."""
+    plans: Rate = Rate(120, 2)
+    """Conditional answers that are set."""
     reviews: Rate = Rate(20, 0.1)
     """Reviews that are begun."""
     pictures: Rate = Rate(120, 2)
@@ -125,6 +127,8 @@ class PerGuest(Struct, frozen=True, forbid_unknown_fields=True):
     """Reports to the moderators."""
     hints: Rate = Rate(8, 0.2)
     """Hints that are asked for."""
+    plans: Rate = Rate(20, 0.5)
+    """Conditional answers that are set."""
     reviews: Rate = Rate(5, 1 / 30)
     """Reviews that are begun."""
 

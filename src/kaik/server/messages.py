@@ -108,13 +108,28 @@ class AskHint(Struct, frozen=True, tag_field="t", tag="hint"):
     id: Id = ""
 
 
+class PlannedStep(Struct, frozen=True, array_like=True, order=True):
+    """One entry that may follow: a seat (-1 for luck) and its action."""
+
+    seat: Annotated[int, Meta(ge=-1, le=15)]
+    action: Annotated[str, Meta(max_length=200)]
+
+
+class PlanAnswers(Struct, frozen=True, tag_field="t", tag="plan"):
+    """If they play this, I play that: lines from after `n` entries on, in place of all there were before."""
+
+    n: Annotated[int, Meta(ge=0)]
+    lines: Annotated[tuple[Annotated[tuple[PlannedStep, ...], Meta(max_length=40)], ...], Meta(max_length=40)] = ()
+    id: Id = ""
+
+
 class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
     """Are you there?"""
 
     id: Id = ""
 
 
-ClientMessage = Hello | Play | Sit | Stand | SeatBot | Admit | Ready | Chat | AskHint | Ping
+ClientMessage = Hello | Play | Sit | Stand | SeatBot | Admit | Ready | Chat | AskHint | PlanAnswers | Ping
 
 
 # What the server tells
@@ -385,6 +400,15 @@ class Hint(Struct, frozen=True, tag_field="t", tag="hint"):
     why: dict[str, str]
 
 
+class AnswersPlanned(Struct, frozen=True, tag_field="t", tag="plan"):
+    """Your conditional answers, as far as they still hold; told to your seat and to nobody else."""
+
+    match: str
+    n: int
+    """Entries there are now; the lines begin after them."""
+    lines: tuple[tuple[PlannedStep, ...], ...]
+
+
 class Pong(Struct, frozen=True, tag_field="t", tag="pong"):
     """Here."""
 
@@ -426,7 +450,7 @@ class OpenTable(Struct, frozen=True):
     delay: int = 0
 
 
-ServerMessage = Sync | Update | Ack | AtTable | ChatUpdate | Why | Hint | Pong | Bye | Lobby
+ServerMessage = Sync | Update | Ack | AtTable | ChatUpdate | Why | Hint | AnswersPlanned | Pong | Bye | Lobby
 
 _READER = msgspec.json.Decoder(ClientMessage)
 

@@ -38,6 +38,7 @@ ServerRefusalKind = Literal[
     "nonsense",
     "no_hints",
     "no_hint",
+    "no_plans",
     "unavailable",
     "job_failed",
 ]

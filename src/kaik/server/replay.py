@@ -23,6 +23,8 @@ from kaik.server import fairness, seating
 from kaik.server.auth import NotYours, is_id
 from kaik.server.bodies import MatchShown, ThreatsShown
 from kaik.server.cluster.ownership import OwnedElsewhere
+from kaik.server.correspondence.bodies import LineWanted
+from kaik.server.correspondence.line_jobs import LineAsked
 from kaik.server.http import NotYet
 from kaik.server.job_kinds import FramesWanted, MatchEnd, MatchSent, RecordWanted
 from kaik.server.jobs import JobAnswer, JobPool
@@ -168,6 +170,19 @@ class Replays:
             return msgspec.json.encode(ThreatsWanted(await self._to_send(found), n, seat))
 
         return await self._jobs.run("threats", payload, who, f"{found.name} threats {seat} {n}", keep=found.final)
+
+    async def line(self, ident: str, guest: str, who: str, wanted: LineWanted) -> JobAnswer:
+        """Where a line leads, as `LineShown`: for those who play the match, where nothing is hidden."""
+        found = await self._find(ident, guest)
+        seat = seating.seat_of(found.seats, guest) if found.current and not found.over else None
+        if seat is None or found.game.secret(found.options):
+            raise NotYours("lines are played out by those who play, in games in which nothing is hidden", "no_plans")
+
+        async def payload() -> bytes:
+            return msgspec.json.encode(LineAsked(await self._to_send(found), wanted.n, wanted.steps, seat))
+
+        steps = msgspec.json.encode(wanted).decode()
+        return await self._jobs.run("line", payload, who, f"{found.name} line {seat} {steps}")
 
     async def picture(self, ident: str, who: str, kind: Literal["picture", "film"], wanted: PictureAsked) -> JobAnswer:
         """A position as everybody may see it, or the course of the match, painted."""

@@ -208,6 +208,16 @@ vacations = Table(
     Column("ends", BigInteger, nullable=False),
 )
 
+planned_answers = Table(
+    "planned_answers",
+    metadata,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("lines", Text, nullable=False),
+)
+
 notices = Table(
     "notices",
     metadata,

@@ -62,6 +62,7 @@ class Services:
         self.chatter_of_tables = Buckets(limits.per_table.chat)
         """Counted by the one node that owns the table."""
         self.advice = Allowance(guest.hints, address.hints, name="hints", shared=self.shared)
+        self.planning = Allowance(guest.plans, address.plans, name="plans", shared=self.shared)
         self.ownership: TableOwnership = SoleOwnership()
         """Which tables are this server's."""
         self.node_counts: Callable[[], NodeCounts] = NodeCounts

@@ -94,6 +94,8 @@ class Table:
         self.delayed = DelayedMatch(self.stored.delay)
         self.ratings = TableRatings(services.store, services.ratings, self.stored, len(self.seats))
         self.waiting = stored.waiting
+        self.planned: frozenset[int] = frozenset()
+        """The seats that have conditional answers."""
         self._secret = secrets.token_bytes(16)
         """What the pauses of covered questions are dealt by."""
         self.held = frozenset((each.seat, each.guest) for each in stored.held)
@@ -296,7 +298,7 @@ class Table:
         """Write a change down, then let it be so, then acknowledge it: what cannot be written changes nothing."""
         live = new_or_old(change.live, self.live)
         if live is not None and self.control.in_days:
-            change = with_waiting(change, self.id, self.waiting, live, self.seats)
+            change = with_waiting(change, self.id, self.waiting, live, self.seats, self.planned)
         try:
             await self.services.store.write(*change.acts, fence=self.fence)
         except Unavailable as wrong:

@@ -23,6 +23,7 @@ from kaik.server.messages import (
     ClientMessage,
     Hello,
     Ping,
+    PlanAnswers,
     Play,
     Pong,
     Ready,
@@ -101,6 +102,7 @@ class TableController:
                 await self.scheduler.catch_up()
             except KaikError as wrong:
                 self.refuse(socket, wrong)
+            self.scheduler.plans.tell(socket)
             self.scheduler.follow()
 
     def _known_entries(self, socket: Socket, hello: Hello) -> int:
@@ -128,6 +130,7 @@ class TableController:
         if isinstance(message, Hello):
             await self._listen_to(socket)
             self.table.sync(socket, start=self._known_entries(socket, message))
+            self.scheduler.plans.tell(socket)
             return
         if socket.guest is None:
             raise NotYours("whoever has no cookie may only watch; load the page again to get one", "no_guest")
@@ -138,6 +141,9 @@ class TableController:
                 return
             case AskHint():
                 await self.hints.ask(socket, self._seat(socket), message)
+                return
+            case PlanAnswers():
+                await self.scheduler.plans.set(socket, self._seat(socket), message)
                 return
             case Play():
                 await self._play(socket, message)

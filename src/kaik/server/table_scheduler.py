@@ -15,6 +15,7 @@ from kaik.core.state import State
 from kaik.play.luck import Luck
 from kaik.server.bot_failures import BotFailures
 from kaik.server.bot_pool import OTHERS, PEOPLE, Asker, NoThought, TooLate
+from kaik.server.correspondence.planning import TablePlans
 from kaik.server.correspondence.vacations import SeatsOff
 from kaik.server.errors import Unavailable
 from kaik.server.limits import TooMuch
@@ -52,6 +53,7 @@ class TableScheduler:
         self._waking: set[asyncio.Task[None]] = set()
         self._failures = BotFailures(table)
         self.seats_off = SeatsOff(table)
+        self.plans = TablePlans(table)
         self._stopped = False
 
     def stop(self) -> None:
@@ -72,8 +74,9 @@ class TableScheduler:
         return runs or (bool(self._thinking) and waited_for)
 
     async def catch_up(self) -> None:
-        """Do what is due: a flag that has fallen, a question that may close, talk that bots answer."""
+        """Do what is due: conditional answers, a flag that has fallen, a question that may close, bots' talk."""
         await self.seats_off.follow()
+        await self.plans.follow()
         live, now = self.table.live, self.table.moment()
         if live is None or live.match.over or self._nothing_by_itself(live):
             return

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+
+from kaik.server.messages import Face, PlannedStep, Question
 
 
 class TurnShown(Struct, frozen=True):
@@ -42,3 +44,26 @@ class VacationWanted(Struct, frozen=True, forbid_unknown_fields=True):
 
     until: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     """When it ends, in milliseconds since 1970; null ends one that runs."""
+
+
+class LineWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """What may follow in a match of mine, from after `n` entries on."""
+
+    n: Annotated[int, Meta(ge=0, le=10_000_000)]
+    steps: Annotated[tuple[PlannedStep, ...], Meta(max_length=40)] = ()
+
+
+class LineShown(Struct, frozen=True):
+    """The position a line leads to."""
+
+    view: Any
+    """As my seat would see it."""
+    question: Question
+    seat: int | None
+    """Who acts there: a seat, -1 for luck; null where the match would be over."""
+    legal: tuple[str, ...]
+    """What that seat could do."""
+    falls: tuple[str, ...]
+    """What luck could do."""
+    faces: tuple[Face, ...]
+    """The steps that lead there."""

@@ -20,9 +20,16 @@ _ADD = insert(schema.waiting)
 _FORGET = delete(schema.waiting).where(schema.waiting.c.table_id == bindparam("of"))
 
 
-def with_waiting(change: Change, table: str, written: tuple[WaitingRow, ...], live: LiveMatch, seats: Seats) -> Change:
+def with_waiting(
+    change: Change,
+    table: str,
+    written: tuple[WaitingRow, ...],
+    live: LiveMatch,
+    seats: Seats,
+    planned: frozenset[int] = frozenset(),
+) -> Change:
     """A change of a table together with what it changes about who is waited for there."""
-    rows = waiting_rows(table, new_or_old(change.live, live), new_or_old(change.seats, seats))
+    rows = waiting_rows(table, new_or_old(change.live, live), new_or_old(change.seats, seats), planned)
     if rows == written:
         return change
     forget: tuple[Act, ...] = ((_FORGET, [{"of": table}]),) if written else ()
@@ -30,8 +37,10 @@ def with_waiting(change: Change, table: str, written: tuple[WaitingRow, ...], li
     return replace(change, acts=(*change.acts, *forget, *add), waiting=rows)
 
 
-def waiting_rows(table: str, live: LiveMatch, seats: Seats) -> tuple[WaitingRow, ...]:
-    """Who is waited for in a match, in the order of the seats."""
+def waiting_rows(
+    table: str, live: LiveMatch, seats: Seats, planned: frozenset[int] = frozenset()
+) -> tuple[WaitingRow, ...]:
+    """Who is waited for in a match, in the order of the seats; `planned` are those with conditional answers."""
     clock = live.times.true
     if not clock.control.in_days or live.match.over:
         return ()
@@ -40,7 +49,8 @@ def waiting_rows(table: str, live: LiveMatch, seats: Seats) -> tuple[WaitingRow,
     rows = []
     for seat in live.missing:
         since, due = clock.hands[seat].since or live.since, clock.due(seat) or live.since
-        # A bot that was thinking when a server ended is to be asked again soon, and not when its time is over.
-        look = since if seats[seat].bot else due
+        # A bot that was thinking when a server ended is to be asked again soon, and not when its time is over; so is
+        # whoever has answered in advance.
+        look = since if seats[seat].bot or seat in planned else due
         rows.append(WaitingRow(live.id, seat, table, seats[seat].guest, since, due, look))
     return tuple(rows)

@@ -47,8 +47,7 @@ class GameTerms(msgspec.Struct, frozen=True):
     @property
     def is_correspondence(self) -> bool:
         """Whether its clock counts in days."""
-        control = Control.parse(self.clock)
-        return max(control.main, control.period) >= DAY
+        return Control.parse(self.clock).in_days
 
     @property
     def pool(self) -> RatingPool | None:
