@@ -26,7 +26,8 @@ from kaik.server.correspondence.deadlines import Deadlines
 from kaik.server.correspondence.turn_list import turns_of
 from kaik.server.lobby import REST
 from kaik.server.messages import Play, Ready, Sit
-from kaik.server.notices.notice import Notice
+from kaik.server.notices.bodies import NoticeTest
+from kaik.server.notices.notice import KINDS, Notice
 from kaik.server.notices.outgoing import is_public, post, refuse_url
 from kaik.server.notices.reminders import QUIET, Reminders
 from kaik.server.notices.senders import MailServer, Outlets, public_vapid, signature
@@ -229,6 +230,24 @@ def test_a_hook_is_signed_and_called_again_where_it_failed(tmp_path: Path, sink:
     run(played)
 
 
+def test_a_test_says_which_ways_have_worked(tmp_path: Path, sink: Sink) -> None:
+    async def played() -> None:
+        async with opened(db(tmp_path)) as inside:
+            notices = await noticing(inside)
+            assert await notices.send_test("host", "test:1") == NoticeTest(("page",), ())
+            _, _, public = keys()
+            await notices.preferences.add_device("host", f"{sink.url}/device", public["p256dh"], public["auth"], 1)
+            await notices.preferences.set_hook("host", f"{sink.url}/hook")
+            await notices.preferences.choose("host", dict.fromkeys(KINDS, ()), "ja")
+            sink.statuses = [201, 500]
+            assert await notices.send_test("host", "test:2") == NoticeTest(("page", "push"), ("hook",))
+            assert [path for path, _, _ in sink.got] == ["/device", "/hook"]
+            assert [each.kind for each in await notices.listed("host")] == ["test", "test"]
+            await notices.close()
+
+    run(played)
+
+
 def test_mail_goes_to_a_confirmed_address_alone(tmp_path: Path) -> None:
     got: list[Any] = []
 
@@ -332,6 +351,13 @@ def test_settings_over_http_show_no_secret_twice(start: Any, enter: Any) -> None
     assert guest.http.post("/api/me/notices/mail", json={"mail": "a@example.org"}).status_code == 400
     assert guest.http.get("/api/me/notices").json() == {"notices": [], "unseen": 0}
     assert guest.http.post("/api/me/notices/seen").json()["unseen"] == 0
+    assert guest.http.post("/api/me/notices/hook", json={"url": ""}).json() == {"url": "", "secret": ""}
+    gone = {"endpoint": device["endpoint"]}
+    assert guest.http.post("/api/me/notices/push/end", json=gone).json()["devices"] == 0
+    assert guest.http.post("/api/me/notices/test").json() == {"sent": ["page"], "failed": []}
+    for _ in range(4):
+        guest.http.post("/api/me/notices/test")
+    assert guest.http.post("/api/me/notices/test").status_code == 429
 
 
 def test_turns_are_listed_oldest_first_and_no_table_is_woken(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from kaik.core.errors import KaikError
 from kaik.server.addresses import address_of
+from kaik.server.auth import new_id
 from kaik.server.http import Routes, body, reply
 from kaik.server.limits import Allowance, TooMuch
 from kaik.server.notices.bodies import (
@@ -20,6 +21,7 @@ from kaik.server.notices.bodies import (
     NoticeList,
     NoticeSettings,
     NoticeShown,
+    NoticeTest,
     PushDevice,
     PushEndpoint,
 )
@@ -40,6 +42,7 @@ class NoticeApi:
         """Set once the server's keys are read."""
         limits = services.limits
         self._mails = Allowance(limits.per_guest.mails, limits.per_address.mails, name="mails", shared=services.shared)
+        self._tests = Allowance(limits.per_guest.mails, limits.per_address.mails, name="tests", shared=services.shared)
 
     @property
     def _there(self) -> Notices:
@@ -72,6 +75,13 @@ class NoticeApi:
             guest, wanted = await self._guest(request), await body(request, NoticeChoices)
             await self._there.preferences.choose(guest, wanted.choices, wanted.language)
             return reply(await self._settings(guest))
+
+        @routes.post("/api/me/notices/test", None, NoticeTest, "a notice to see whether they reach me")
+        async def test(request: Request) -> Response:
+            guest = await self._guest(request)
+            if not await self._tests.take(guest, address_of(request)):
+                raise TooMuch("too many tests; wait an hour")
+            return reply(await self._there.send_test(guest, f"test:{new_id()}"))
 
     def _devices(self, routes: Routes) -> None:
         @routes.post("/api/me/notices/push", PushDevice, NoticeSettings, "push notices to this device")

@@ -51,6 +51,13 @@ class NoticeChoices(Struct, frozen=True, forbid_unknown_fields=True):
     language: NoticeLanguage = "en"
 
 
+class NoticeTest(Struct, frozen=True):
+    """What became of a test: the ways it went, and those that failed."""
+
+    sent: tuple[NoticeWay, ...]
+    failed: tuple[NoticeWay, ...]
+
+
 class PushKeys(Struct, frozen=True, forbid_unknown_fields=True):
     """The keys of a device, in URL-safe base64."""
 

@@ -11,12 +11,14 @@ from kaik.core.errors import NoSuch
 from kaik.games import find
 from kaik.server import schema
 
-NoticeKind = Literal["turn", "due", "challenge", "ended", "round"]
-"""It is your turn; your time runs out within a day; somebody challenges you; a match has ended; a round begins."""
+NoticeKind = Literal["turn", "due", "challenge", "ended", "round", "test"]
+"""It is your turn; your time runs out within a day; somebody challenges you; a match has ended; a round begins; and
+a test, whether notices reach somebody."""
 NoticeWay = Literal["page", "push", "mail", "hook"]
 NoticeLanguage = Literal["en", "ja"]
 
-KINDS: tuple[NoticeKind, ...] = get_args(NoticeKind)
+KINDS: tuple[NoticeKind, ...] = tuple(kind for kind in get_args(NoticeKind) if kind != "test")
+"""The kinds of which each person chooses how they are told; a test goes every way there is."""
 WAYS: tuple[NoticeWay, ...] = get_args(NoticeWay)
 
 ADD_NOTICE = insert(schema.notices)
@@ -28,6 +30,7 @@ _TITLES: dict[NoticeLanguage, dict[NoticeKind, str]] = {
         "challenge": "A challenge",
         "ended": "A game has ended",
         "round": "A round begins",
+        "test": "A test",
     },
     "ja": {
         "turn": "あなたの番です",
@@ -35,7 +38,12 @@ _TITLES: dict[NoticeLanguage, dict[NoticeKind, str]] = {
         "challenge": "対局の申し込み",
         "ended": "対局が終わりました",
         "round": "次の回戦が始まります",
+        "test": "お知らせのテスト",
     },
+}
+_TESTS: dict[NoticeLanguage, str] = {
+    "en": "Notices from kaik reach you here.",
+    "ja": "kaikからのお知らせが、ここに届きます。",
 }
 _BODIES: dict[NoticeLanguage, tuple[str, str]] = {
     "en": ("{game} with {names}", "{game}"),
@@ -72,6 +80,8 @@ def title(notice: Notice, language: NoticeLanguage) -> str:
 
 def sentence(notice: Notice, language: NoticeLanguage) -> str:
     """Which game, and with whom."""
+    if notice.kind == "test":
+        return _TESTS[language]
     with_names, alone = _BODIES[language]
     text = with_names if notice.names else alone
     return text.format(game=_game(notice.game, language), names=notice.names)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -20,7 +20,8 @@ from kaik.core.errors import KaikError
 from kaik.server import schema
 from kaik.server.errors import Unavailable
 from kaik.server.notices import senders
-from kaik.server.notices.notice import ADD_NOTICE, Notice
+from kaik.server.notices.bodies import NoticeTest
+from kaik.server.notices.notice import ADD_NOTICE, Notice, NoticeWay
 from kaik.server.notices.preferences import Preferences, PreferenceStore
 from kaik.server.notices.senders import Outlets
 from kaik.server.services import Services
@@ -36,6 +37,8 @@ PAUSES = (5.0, 60.0)
 """Seconds before a web hook that failed is called again, each time."""
 SHOWN = 50
 T = TypeVar("T")
+SendsBy = Callable[[Notice, Preferences, tuple[float, ...]], Coroutine[Any, Any, bool | None]]
+"""Sends a notice one way, again after those pauses where it fails; None where that way is not set up."""
 _NOTICES = schema.notices.c
 
 
@@ -89,43 +92,69 @@ class Notices:
     async def _send(self, notice: Notice) -> None:
         chosen = await self.preferences.of(notice.guest)
         ways = chosen.chosen[notice.kind]
-        for way, send in (("push", self._push), ("mail", self._mail), ("hook", self._hook)):
+        for way, send in self._ways:
             if way in ways:
-                try:
-                    await send(notice, chosen)
-                except Exception as wrong:  # one way that fails leaves the others
-                    self._services.counts["notices_failed"] += 1
-                    _LOG.info("a notice could not be sent by %s: %s", way, type(wrong).__name__)
+                await self._sent(way, send(notice, chosen, self._pauses))
 
-    async def _push(self, notice: Notice, chosen: Preferences) -> None:
+    async def send_test(self, guest: str, key: str) -> NoticeTest:
+        """Send somebody a test by every way they have set up, and wait for what becomes of it."""
+        notice, chosen = (
+            Notice(key, guest, "test", self._services.now(), link="/notices"),
+            await self.preferences.of(guest),
+        )
+        await self._services.store.write((ADD_NOTICE, [notice.row()]))
+        went: dict[NoticeWay, bool | None] = {"page": True}
+        for way, send in self._ways:
+            went[way] = await self._sent(way, send(notice, chosen, ()))
+        sent = tuple(way for way, came in went.items() if came)
+        return NoticeTest(sent, tuple(way for way, came in went.items() if came is False))
+
+    @property
+    def _ways(self) -> tuple[tuple[NoticeWay, SendsBy], ...]:
+        return ("push", self._push), ("mail", self._mail), ("hook", self._hook)
+
+    async def _sent(self, way: NoticeWay, sending: Coroutine[Any, Any, bool | None]) -> bool | None:
+        """Whether a notice was sent; None where that way is not set up. One way that fails leaves the others."""
+        try:
+            sent = await sending
+        except Exception as wrong:
+            _LOG.info("a notice could not be sent by %s: %s", way, type(wrong).__name__)
+            sent = False
+        self._services.counts["notices_failed"] += sent is False
+        return sent
+
+    async def _push(self, notice: Notice, chosen: Preferences, _: tuple[float, ...]) -> bool | None:
+        sent: bool | None = None
         for device in await self.preferences.devices(notice.guest):
             status = await self._in_thread(senders.push(self.outlets, device, notice, chosen.language))
             if status in (404, 410):  # the device has gone
                 await self.preferences.drop_device(device.id)
             self._services.counts["notices_sent"] += status < 300
+            sent = bool(sent) or status < 300
+        return sent
 
-    async def _mail(self, notice: Notice, chosen: Preferences) -> None:
+    async def _mail(self, notice: Notice, chosen: Preferences, _: tuple[float, ...]) -> bool | None:
         if self.outlets.mail is None or not chosen.confirmed:
-            return
+            return None
         await self._in_thread(senders.mail(self.outlets, chosen.mail, notice, chosen.language))
         self._services.counts["notices_sent"] += 1
+        return True
 
-    async def _hook(self, notice: Notice, chosen: Preferences) -> None:
+    async def _hook(self, notice: Notice, chosen: Preferences, pauses: tuple[float, ...]) -> bool | None:
         if not chosen.hook:
-            return
-        for pause in (*self._pauses, None):
+            return None
+        for pause in (*pauses, None):
             try:
-                if (
-                    await self._in_thread(senders.call_hook(self.outlets, chosen.hook, chosen.hook_secret, notice))
-                    < 500
-                ):
+                status = await self._in_thread(senders.call_hook(self.outlets, chosen.hook, chosen.hook_secret, notice))
+                if status < 500:
                     self._services.counts["notices_sent"] += 1
-                    return
+                    return status < 300
             except (OSError, TimeoutError):
                 if pause is None:
                     raise
             if pause is not None:
                 await asyncio.sleep(pause)
+        return False
 
     async def ask_to_confirm(self, mail: str, code: str) -> None:
         """Send the code that confirms an address."""
@@ -146,7 +175,8 @@ class Notices:
 
     async def listed(self, guest: str) -> tuple[Notice, ...]:
         """What has happened to somebody lately, newest first, as far as they want it in the page."""
-        wanted = [kind for kind, ways in (await self.preferences.of(guest)).chosen.items() if "page" in ways]
+        chosen = (await self.preferences.of(guest)).chosen
+        wanted = ["test", *(kind for kind, ways in chosen.items() if "page" in ways)]
         asked = select(schema.notices).where(and_(_NOTICES.guest == guest, _NOTICES.kind.in_(wanted)))
         found = await self._services.store.fetch(asked.order_by(_NOTICES.at.desc()).limit(SHOWN))
         return tuple(Notice(**each._mapping) for each in found)
