@@ -12,6 +12,11 @@ self.addEventListener('activate', (event) => event.waitUntil(begin()));
 self.addEventListener('message', (event) => {
   if (event.data === 'keep-rules') event.waitUntil(keepRules());
 });
+self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() ?? {})));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data?.link));
+});
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -21,6 +26,18 @@ self.addEventListener('fetch', (event) => {
   if (FILES.includes(url.pathname)) event.respondWith(file(request));
 });
 
+/** A notice of the server's; whoever looks at that page already needs none, but a browser wants one shown for every push. */
+async function tell({ title = 'kaik', body = '', link = '/', key = '' }) {
+  await self.registration.showNotification(title, { body, tag: key, data: { link }, icon: '/icon-192.png' });
+}
+/** The page a notice is about: the one that is open, or a new one; only pages of this server are shown. */
+async function show(link) {
+  const url = new URL(typeof link === 'string' ? link : '/', self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const found = open.find((client) => new URL(client.url).pathname === url.pathname);
+  await (found ? found.focus() : self.clients.openWindow(url.pathname));
+}
 async function keepShell() {
   const shell = await caches.open(SHELL);
   await shell.addAll(['/', ...FILES]);

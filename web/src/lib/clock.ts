@@ -18,6 +18,18 @@ export function leftOf(hand: ClockHand, since: number): Left {
   return { milliseconds: hand.period - (over % hand.period), periods: hand.periods - used };
 }
 
+/** Of a clock in days, what is left for this answer, and in the bank. */
+export interface DaysLeft {
+  readonly move: number;
+  readonly bank: number;
+}
+
+export function daysLeftOf(hand: ClockHand, since: number): DaysLeft {
+  const spent = hand.runs ? Math.max(0, since) : 0;
+  const move = hand.move ?? 0;
+  return { move: Math.max(0, move - spent), bank: Math.max(0, hand.main - Math.max(0, spent - move)) };
+}
+
 export function clockText(left: Left): string {
   const seconds = Math.ceil(left.milliseconds / 1000);
   const minutes = Math.floor(seconds / 60);

@@ -43,6 +43,17 @@ export function clockTold(clock: string): ClockTold | null {
   return { main: found[1] ?? '', increment: found[2] ?? '', periods: found[3] ?? '', period: found[4] ?? '' };
 }
 
+/** A clock in days: `3d` for every answer, and with `bank 10d` ten more in all. */
+export interface DaysTold {
+  readonly days: number;
+  readonly bank: number;
+}
+
+export function daysTold(clock: string): DaysTold | null {
+  const found = /^([0-9]+)d(?: bank ([0-9]+)d)?$/.exec(clock);
+  return found && { days: Number(found[1]), bank: Number(found[2] ?? 0) };
+}
+
 /** A time as it is spelled, in parts: `1h30m` is one hour and thirty minutes. */
 export function timeParts(time: string): { readonly n: number; readonly unit: 'h' | 'm' | 's' }[] {
   return [...time.matchAll(/([0-9]+)(h|m|s)(?!s)/g)].map(([, n, unit]) => ({

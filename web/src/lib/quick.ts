@@ -8,6 +8,9 @@ const PLACE = 'kaik.quick-play';
 /** The clocks that are offered, quick ones first: the more choices there are, the longer everybody waits. */
 export const CLOCKS = ['3m+2s', '5m+3s', '10m+5s', '15m 3x30s', '30m+20s', 'none'] as const;
 
+/** Clocks for a match over days and weeks; nobody waits for that in front of a page, so quick play has none of them. */
+export const DAY_CLOCKS = ['1d', '2d', '3d', '3d bank 10d', '7d', '14d'] as const;
+
 /** What was chosen last on this device. */
 export function lastChoice(): QuickChoice | null {
   try {

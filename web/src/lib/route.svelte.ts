@@ -11,7 +11,9 @@ export type Place =
         | 'challenges'
         | 'watch'
         | 'moderation'
-        | 'account';
+        | 'account'
+        | 'turns'
+        | 'notices';
     }
   | { readonly room: 'analyse'; readonly game: string; readonly from: string }
   | { readonly room: 'puzzle'; readonly game: string; readonly id: string; readonly theme: string }
@@ -36,6 +38,7 @@ export function placeOf(path: string, hash: string): Place {
   if (room === 'enter' && id === '') return { room: 'enter', token: hash.replace(/^#/, '') };
   if ((room === 'games' || room === 'learn' || room === 'puzzles') && id === '') return { room };
   if ((room === 'challenges' || room === 'watch') && id === '') return { room };
+  if ((room === 'turns' || room === 'notices') && id === '') return { room };
   if (room === 'rules' && id === '') return { room: 'all-rules' };
   if (room === 'analyse') return id === '' ? { room: 'analyses' } : { room, game: id, from: hash.replace(/^#/, '') };
   if (id === '') return { room: 'nowhere' };

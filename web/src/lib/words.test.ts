@@ -3,9 +3,7 @@ import { en, fill, ja, type Key, type Sentences } from './words';
 
 const boards = {
   ...import.meta.glob<{ words: Sentences<string> }>('../kits/*/words.ts', { eager: true }),
-  ...import.meta.glob<{ words: Sentences<string> }>(['./sentences/analyse.ts', './sentences/account.ts'], {
-    eager: true,
-  }),
+  ...import.meta.glob<{ words: Sentences<string> }>('./sentences/{account,analyse,waiting}.ts', { eager: true }),
   ...import.meta.glob<{ words: Sentences<string> }>('../../../src/kaik/games/*/web/words.ts', { eager: true }),
 };
 

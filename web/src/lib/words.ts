@@ -1,4 +1,5 @@
 import { board } from './sentences/board';
+import { correspondence } from './sentences/correspondence';
 import { house } from './sentences/house';
 import { learn } from './sentences/learn';
 import { lobby } from './sentences/lobby';
@@ -26,6 +27,7 @@ export const ja = {
   ...rules.ja,
   ...meet.ja,
   ...meeting.ja,
+  ...correspondence.ja,
   ...learn.ja,
   ...puzzles.ja,
 };
@@ -43,6 +45,7 @@ export const en: Record<Key, string> = {
   ...rules.en,
   ...meet.en,
   ...meeting.en,
+  ...correspondence.en,
   ...learn.en,
   ...puzzles.en,
 };
