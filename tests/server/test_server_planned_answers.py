@@ -81,6 +81,7 @@ def test_an_answer_in_advance_is_given_and_the_line_goes_on(tmp_path: Path) -> N
     async def played() -> None:
         async with opened(db(tmp_path)) as inside:
             controller, first, second = await begun(inside)
+            assert first.last("plan")["lines"] == second.last("plan")["lines"] == [], "they may, and have not yet"
             steps = line(position(controller), 4)
             await plan(controller, second, steps)
             assert second.last("plan")["lines"] == [[[each.seat, each.action] for each in steps]]

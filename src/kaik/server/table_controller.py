@@ -162,6 +162,7 @@ class TableController:
                 await self._chat(socket, message)
                 return
         self.table.tell_table()
+        self.scheduler.plans.tell(socket)  # whoever sits down may answer in advance
         await self.table.begin_if_ready()
 
     async def _play(self, socket: Socket, said: Play) -> None:

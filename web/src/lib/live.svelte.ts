@@ -6,6 +6,7 @@ import type { Told } from './story';
 import { actsIn, THROWS, unseen, weigh, type ToldAct } from './told-acts';
 import { ToldLog } from './told';
 import type {
+  AnswersPlanned,
   AskSeen,
   ClientMessage,
   Bye,
@@ -97,6 +98,8 @@ export class LiveTable {
   hint = $state.raw<Hint | null>(null);
   /** Whether a hint is being thought of. */
   hinting = $state.raw(false);
+  /** Our answers in advance, where there can be any: in a match in days of an open game. */
+  planned = $state.raw<AnswersPlanned | null>(null);
   /** How far the server's clock is ahead of ours, in milliseconds. */
   ahead = $state.raw(0);
 
@@ -196,6 +199,10 @@ export class LiveTable {
   ready(): void {
     this.#send({ t: 'ready', nonce: nonce(), id: this.#id() });
   }
+  /** Answers in advance, in place of those there were. */
+  plan(lines: AnswersPlanned['lines']): void {
+    this.#send({ t: 'plan', n: this.latest?.n ?? 0, lines: [...lines], id: this.#id() });
+  }
   say(text: string): void {
     this.#send({ t: 'chat', text, id: this.#id() });
   }
@@ -230,6 +237,9 @@ export class LiveTable {
         return;
       case 'why':
         this.reasons = new Map(this.reasons).set(telling.n, telling.text);
+        return;
+      case 'plan':
+        this.planned = telling;
         return;
       case 'hint':
         this.hinting = false;
@@ -272,6 +282,7 @@ export class LiveTable {
   }
   /** Nothing of an earlier match is ever shown in another. */
   #reset(log: readonly Face[]): void {
+    this.planned = null;
     this.fromStart = actsIn(log) === 0;
     this.reasons = new Map();
     this.acts = [];

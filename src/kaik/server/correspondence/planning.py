@@ -99,8 +99,9 @@ class TablePlans:
                 select(schema.planned_answers).where(_PLANNED.match == live.id)
             )
             self._plans = {row.seat: _plan(row) for row in found}
-            self._read = live.id
-            self._note()
+            self._read, self._table.planned = live.id, frozenset(self._plans)
+            for socket in self._table.sockets:  # a match that has begun is another one to answer in
+                self.tell(socket)
         return bool(self._plans)
 
     def _next(self) -> tuple[int, str] | None:
@@ -140,9 +141,6 @@ class TablePlans:
             self._table.planned = before
             raise
         self._plans = plans
-
-    def _note(self) -> None:
-        self._table.planned = frozenset(self._plans)
 
     # Telling
 
