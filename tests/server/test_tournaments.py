@@ -1,4 +1,4 @@
-"""Tournaments in a real server: made, entered, played and exported, and gone on with after a kill."""
+"""Tournaments in a real server: made, entered, played, forfeited and exported."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy import update
+from tests.server.programs import BotProgram, give_account, new_bot
 
 from kaik.server import schema
 from kaik.server.accounts.directory import BOT, PERSON, Directory, UserAccount
 from kaik.server.limits import DEFAULTS
 from kaik.server.names import looks
-from kaik.server.services import milliseconds
-from kaik.server.store import Store
-from kaik.server.tournaments.bodies import TournamentWanted
-from kaik.server.tournaments.making import tournament_of
-from kaik.server.tournaments.store import TournamentStore
+from kaik.server.tournaments.bodies import EntrantShown, TournamentExport, TournamentListed
+from kaik.server.tournaments.showing import standings_csv
+from kaik.server.tournaments.standings import PlayerStanding
 
 PATIENCE = 20.0
 
@@ -191,6 +190,7 @@ def test_tables_of_four_rotate(start: Any, enter: Any) -> None:
     [
         ({"clock": "none"}, "clock"),
         ({"clock": "30h"}, "four hours"),
+        ({"clock": "3d"}, "in days"),
         ({"game": "riichi"}, "seats"),
         ({"kind": "tables", "game": "cerke"}, "three to eight"),
         ({"seats": 4}, "rotate"),
@@ -232,24 +232,65 @@ def test_an_account_makes_tournaments_and_only_so_many(start: Any, enter: Any) -
     _until(maker, cups[1], lambda shown: shown["listed"]["state"] == "cancelled")
 
 
-def test_a_swiss_of_eight_bots_goes_on_after_a_kill(spawn: Any, enter: Any, tmp_path: Path) -> None:
-    wanted = TournamentWanted("Bots", "swiss", "fool-sticks", bots=("level1",) * 8, starts=0)
+def test_whoever_is_waited_for_is_told_once_and_finds_the_table(start: Any, enter: Any) -> None:
+    server = start()
+    maker, other = _account(server, enter(server.at), "Mika"), enter(server.at)
+    cup = _make(maker, bots=["random"])
+    for guest in (maker, other):
+        _post(guest, cup, "join")
+    own = maker.http.get("/api/me/tournaments").json()
+    assert [(each["id"], each["state"], each["table"]) for each in own] == [(cup, "open", "")]
+    _post(maker, cup, "start")
+    _until(maker, cup, lambda shown: shown["table"])
+    (own,) = maker.http.get("/api/me/tournaments").json()
+    told = _told(maker)
+    assert [(each["kind"], each["link"]) for each in told] == [("round", f"/table/{own['table']}")]
+    assert own["due"] > 0 and own["round"] == 1
+    chair = maker.come(own["table"])
+    chair.ready()
+    chair.until(lambda chair: chair.table["state"] != "waiting" or chair.table["seats"][chair.seat or 0]["ready"])
+    server.inside.api.director.look()
+    assert len(_told(maker)) == 1
+    assert httpx.get(f"http://{server.at}/api/me/tournaments").json() == [], (
+        "whoever has no cookie takes part in nothing"
+    )
 
-    async def prepare() -> str:
-        store = await Store.open(f"sqlite:///{tmp_path / 'kaik.db'}")
-        made = tournament_of(wanted, "", milliseconds(), DEFAULTS.tournaments)
-        await TournamentStore(store).add(made, wanted.bots)
-        await store.close()
-        return made.id
 
-    cup = asyncio.run(prepare())
-    server = spawn()
-    _until(enter(server.at), cup, lambda shown: sum(bool(each["points"]) for each in shown["pairings"]) > 4)
-    server.kill()  # in the middle of the second round, whatever is being written
-    shown = _until(enter(spawn().at), cup, lambda shown: shown["listed"]["state"] == "over")
-    assert Counter(each["round"] for each in shown["pairings"]) == {1: 4, 2: 4, 3: 4}
-    assert all(each["how"] == "played" and each["match"] for each in shown["pairings"])
-    met = Counter(frozenset(each["players"]) for each in shown["pairings"])
-    assert set(met.values()) == {1}, "nobody meets anybody twice"
-    assert sum(each["score"] for each in shown["standings"]) == 12
-    assert len({each["table"] for each in shown["pairings"]}) == 12
+def _told(guest: Any) -> list[dict[str, Any]]:
+    """The notices somebody has; they are written by and by."""
+    until = time.monotonic() + PATIENCE
+    while not (found := guest.http.get("/api/me/notices").json()["notices"]):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    return list(found)
+
+
+def test_a_bot_account_enters_by_its_token_where_the_maker_allows_it_and_plays(start: Any, enter: Any) -> None:
+    server = start()
+    owner = enter(server.at)
+    give_account(server, owner, "Keeper")
+    program = BotProgram(server.at, new_bot(owner, "Engine")[1])
+    closed = _make(owner, bots=["random"])
+    assert program.http.post(f"/api/bot/tournament/{closed}/join").status_code == 403
+    cup = _make(owner, bots=["random"], programs=True)
+    shown = program.http.post(f"/api/bot/tournament/{cup}/join").json()
+    assert shown["entrants"][1]["name"] == "BOT Engine"
+    assert len(program.http.post(f"/api/bot/tournament/{cup}/leave").json()["entrants"]) == 1
+    assert program.http.post(f"/api/bot/tournament/{cup}/join").status_code == 200
+    with program.lines("/api/stream/event") as told:
+        _post(owner, cup, "start")
+        begun = next(line for line in told if line)
+        program.play_out(begun["game"]["id"], lambda legal: legal[-1])
+    shown = _until(owner, cup, lambda shown: shown["listed"]["state"] == "over")
+    assert [each["how"] for each in shown["pairings"]] == ["played"]
+    assert owner.http.post(f"/api/bot/tournament/{cup}/join").status_code == 401, "a cookie is no token"
+
+
+def test_a_name_that_looks_like_a_formula_is_none_in_a_spreadsheet() -> None:
+    names = ["=1+1", "＝SUM(A1)", "@x", "-2", "−2", "|calc", "ordinary", "1=1"]
+    shown = tuple(EntrantShown(at, name) for at, name in enumerate(names))
+    standing = tuple(PlayerStanding(at, 1, 0, 0, 0) for at in range(len(names)))
+    game = TournamentListed("x", "Cup", "swiss", "fool-sticks", "book", "5m", "over", 8, 8, 1, None, 0, 0, 0)
+    text = standings_csv(TournamentExport(game, {}, 2, 1, 60, shown, standing, ()))
+    cells = [row["name"] for row in csv.DictReader(io.StringIO(text))]
+    assert cells == [f"'{name}" for name in names[:6]] + names[6:]

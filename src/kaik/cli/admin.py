@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
-import sys
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kaik.core.errors import KaikError
+from kaik.cli.on_database import DatabaseUrl
+from kaik.cli.on_database import done as _done
+from kaik.cli.tournaments import tournament
 
 if TYPE_CHECKING:
     from kaik.server.accounts.administration import AccountLine
     from kaik.server.backup import BackupDone
     from kaik.server.database import Database
 
-T = TypeVar("T")
-
 admin = typer.Typer(help="Back up a server's database, restore it, copy it, look after it.", no_args_is_help=True)
 
-DatabaseUrl = Annotated[
-    str, typer.Option("--db", envvar="KAIK_DB", help="the URL of the database; else the one in your data folder")
-]
+admin.add_typer(tournament, name="tournament")
 
 
 @admin.command()
@@ -169,20 +165,6 @@ def take_name(name: AccountName, why: ActReason, db: DatabaseUrl = "") -> None:
         return taken(database, name, why)
 
     print(_done(work, db))
-
-
-def _done(work: Callable[[Database], Coroutine[Any, Any, T]], db: str) -> T:
-    try:
-        from kaik.server.database import Database
-
-        return asyncio.run(work(Database(db)))
-    except ModuleNotFoundError as missing:
-        print(f"this needs {missing.name}; install it with: pip install 'kaik[server]'", file=sys.stderr)
-    except KaikError as wrong:
-        print(wrong, file=sys.stderr)
-    except OSError as wrong:
-        print(f"{wrong.filename or 'the file'}: {wrong.strerror or wrong}", file=sys.stderr)
-    raise typer.Exit(2) from None
 
 
 def _told(done: BackupDone) -> str:

@@ -125,7 +125,7 @@ class Api:
         self.accounts.forgotten = self.jobs.forget
         self.moderation.moderation.closed = sessions.end_all
         self.director = Director(lobby)
-        self.tournaments = TournamentApi(lobby, self.director, self._guest, self._known)
+        self.tournaments = TournamentApi(lobby, self.director, self._guest, self._known, self.programs.bearers)
         self.reviews = Reviews(lobby.services, self.replays, limits.reviews)
         self._tables = Allowance(guest.tables, address.tables, name="tables", shared=shared)
         self._names = Allowance(guest.names, address.names, name="names", shared=shared)

@@ -287,6 +287,8 @@ class TournamentLimits(Struct, frozen=True, forbid_unknown_fields=True):
     """Players in one tournament; a round robin has 32 at most."""
     in_all: Count = 200
     """Tournaments that are open or run."""
+    changes: Rate = Rate(60, 1)
+    """Tournaments that are made, entered and left from one address."""
 
 
 class ServerLimits(Struct, frozen=True, forbid_unknown_fields=True):

@@ -30,6 +30,8 @@ ServerRefusalKind = Literal[
     "silenced",
     "not_begun",
     "begun",
+    "tournament_begun",
+    "tournament_full",
     "not_yet",
     "not_rated",
     "rated",

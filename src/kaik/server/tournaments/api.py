@@ -12,17 +12,25 @@ from starlette.responses import Response
 from kaik.core.codec import to_json
 from kaik.core.errors import KaikError
 from kaik.server.accounts.directory import BOT, Directory
+from kaik.server.addresses import address_of
 from kaik.server.auth import NotYours
 from kaik.server.bodies import TableMade
+from kaik.server.bot_api.bearer import Bearers
 from kaik.server.http import Routes, body, reply
-from kaik.server.limits import TooMuch
+from kaik.server.limits import TooMuch, one_rate
 from kaik.server.lobby import LobbyRoom
 from kaik.server.openapi import IDENT
-from kaik.server.tournaments.bodies import TournamentExport, TournamentListed, TournamentShown, TournamentWanted
+from kaik.server.tournaments.bodies import (
+    MyTournament,
+    TournamentExport,
+    TournamentListed,
+    TournamentShown,
+    TournamentWanted,
+)
 from kaik.server.tournaments.director import Director
 from kaik.server.tournaments.making import tournament_of
 from kaik.server.tournaments.rows import UNFINISHED, TournamentRead, TournamentRow
-from kaik.server.tournaments.showing import export, listed, pairings_csv, shown, standings_csv
+from kaik.server.tournaments.showing import export, listed, mine, pairings_csv, shown, standings_csv
 
 TournamentId = Annotated[str, Path(pattern=IDENT)]
 
@@ -40,14 +48,18 @@ class TournamentApi:
         director: Director,
         guest: Callable[[Request], Awaitable[str]],
         known: Callable[[Request], str | None],
+        bearers: Bearers,
     ) -> None:
         self._lobby, self._director, self._guest, self._known = lobby, director, guest, known
+        self._bearers = bearers
         self._store, self._limits = director.store, lobby.services.limits.tournaments
+        self._changes = one_rate(self._limits.changes, "tournaments", lobby.services.shared)
         self._directory = Directory(lobby.services.store)
 
     def add(self, routes: Routes) -> None:
         self._looking(routes)
         self._taking_part(routes)
+        self._programs(routes)
         self._directing(routes)
         self._exports(routes)
 
@@ -62,25 +74,44 @@ class TournamentApi:
         async def tournament(request: Request, tournament: TournamentId) -> Response:
             return await self._shown(tournament, self._known(request))
 
+        @routes.get("/api/me/tournaments", tuple[MyTournament, ...], "tournaments I take part in that are not over")
+        async def own(request: Request) -> Response:
+            guest = self._known(request)
+            return reply(await self._mine(guest) if guest else ())
+
     def _taking_part(self, routes: Routes) -> None:
         @routes.post("/api/tournaments/{tournament}/join", None, TournamentShown, "enter, or come back")
         async def join(request: Request, tournament: TournamentId) -> Response:
             guest = await self._guest(request)
-            await self._refuse_entrant(await self._store.read(tournament), guest)
-            await self._store.enter(tournament, guest, self._lobby.services.now())
-            return await self._shown(tournament, guest)
+            await self._refuse_often(request)
+            return await self._enter(tournament, guest)
 
         @routes.post("/api/tournaments/{tournament}/leave", None, TournamentShown, "leave, or withdraw while it runs")
         async def leave(request: Request, tournament: TournamentId) -> Response:
             guest = await self._guest(request)
-            await self._store.leave(await self._store.read(tournament), guest, self._lobby.services.now())
-            self._director.look()
-            return await self._shown(tournament, guest)
+            await self._refuse_often(request)
+            return await self._leave(tournament, guest)
+
+    def _programs(self, routes: Routes) -> None:
+        """The same for bot accounts, who come with a token."""
+
+        @routes.of_programs(
+            "POST", "/api/bot/tournament/{tournament}/join", None, TournamentShown, "enter where bot accounts may"
+        )
+        async def join(request: Request, tournament: TournamentId) -> Response:
+            return await self._enter(tournament, (await self._bearers.caller(request, "play")).guest)
+
+        @routes.of_programs(
+            "POST", "/api/bot/tournament/{tournament}/leave", None, TournamentShown, "leave, or withdraw"
+        )
+        async def leave(request: Request, tournament: TournamentId) -> Response:
+            return await self._leave(tournament, (await self._bearers.caller(request, "play")).guest)
 
     def _directing(self, routes: Routes) -> None:
         @routes.post("/api/tournaments", TournamentWanted, TableMade, "make a tournament", 201)
         async def make(request: Request) -> Response:
             guest = await self._guest(request)
+            await self._refuse_often(request)
             await self._refuse_maker(guest)
             now = self._lobby.services.now()
             wanted = await body(request, TournamentWanted)
@@ -92,7 +123,7 @@ class TournamentApi:
         async def start(request: Request, tournament: TournamentId) -> Response:
             guest, row = await self._own(request, tournament)
             if not await self._store.set_start(row.id, self._lobby.services.now()):
-                raise KaikError("the tournament has begun already", "begun")
+                raise KaikError("the tournament has begun already", "tournament_begun")
             self._director.look()
             return await self._shown(tournament, guest)
 
@@ -100,7 +131,7 @@ class TournamentApi:
         async def cancel(request: Request, tournament: TournamentId) -> Response:
             guest, row = await self._own(request, tournament)
             if not await self._store.cancel(row.id, self._lobby.services.now()):
-                raise KaikError("the tournament has begun already; it ends by itself", "begun")
+                raise KaikError("the tournament has begun already; it ends by itself", "tournament_begun")
             return await self._shown(tournament, guest)
 
     def _exports(self, routes: Routes) -> None:
@@ -117,6 +148,22 @@ class TournamentApi:
 
         text("standings.csv", standings_csv, "the standings of a tournament, for a spreadsheet")
         text("pairings.csv", pairings_csv, "the pairings of a tournament, for a spreadsheet")
+
+    async def _enter(self, ident: str, guest: str) -> Response:
+        await self._refuse_entrant(await self._store.read(ident), guest)
+        await self._store.enter(ident, guest, self._lobby.services.now())
+        self._director.look()
+        return await self._shown(ident, guest)
+
+    async def _leave(self, ident: str, guest: str) -> Response:
+        await self._store.leave(await self._store.read(ident), guest, self._lobby.services.now())
+        self._director.look()
+        return await self._shown(ident, guest)
+
+    async def _mine(self, guest: str) -> tuple[MyTournament, ...]:
+        read = await self._store.own_parts(guest)
+        made = await self._store.first_matches(each.table_id for one in read for each in one.open)
+        return tuple(mine(each, made) for each in read)
 
     async def _export(self, ident: str) -> TournamentExport:
         read = await self._store.read(ident)
@@ -139,6 +186,10 @@ class TournamentApi:
             raise NotYours("whoever has made a tournament says when it begins")
         return guest, row
 
+    async def _refuse_often(self, request: Request) -> None:
+        if not await self._changes.take(None, address_of(request)):
+            raise TooMuch("too many changes to tournaments from your address; wait a moment")
+
     async def _refuse_maker(self, guest: str) -> None:
         if await self._directory.of(guest) is None:
             raise NotYours("tournaments are made by people with an account; make one first", "no_account")
@@ -154,6 +205,6 @@ class TournamentApi:
         if account is not None and account.kind == BOT and not read.row.programs:
             raise NotYours("this tournament is for people; bot accounts cannot enter")
         if read.row.state not in UNFINISHED:
-            raise KaikError("the tournament is over", "begun")
+            raise KaikError("the tournament is over", "tournament_begun")
         if await self._store.entered(guest) >= self._limits.entered:
             raise TooMuch(f"you take part in {self._limits.entered} tournaments already; leave one of them first")

@@ -76,6 +76,8 @@ class PairingShown(Struct, frozen=True):
     match: str
     how: PairingEnd
     points: tuple[float, ...] | None
+    due: int = 0
+    """By when everybody has to be at the table; 0 once the match has begun, or where nobody is waited for."""
 
 
 class TournamentShown(Struct, frozen=True):
@@ -87,6 +89,7 @@ class TournamentShown(Struct, frozen=True):
     seats: int
     rounds: int
     """How many rounds there are for those who have entered; 0 for an arena."""
+    options: dict[str, str | int | float | bool]
     minutes: int
     wait: int
     members: MayEnter
@@ -102,6 +105,20 @@ class TournamentShown(Struct, frozen=True):
     mine: bool = False
     """Whether I have made it."""
     may_enter: bool = False
+
+
+class MyTournament(Struct, frozen=True):
+    """A tournament I take part in that is not over, and where I am waited for."""
+
+    id: str
+    name: str
+    game: str
+    state: TournamentState
+    round: int
+    starts: int | None
+    table: str = ""
+    due: int = 0
+    """By when I have to be at the table; 0 once the match has begun."""
 
 
 class TournamentExport(Struct, frozen=True):

@@ -55,6 +55,8 @@ class Directed:
     def __init__(self, fence: int, at: int) -> None:
         self.fence, self.renewed = fence, at
         self.woken: int | None = None
+        self.told: set[str] = set()
+        """Tables whose players were told to come."""
         self.trouble = ""
         """Why it could not be directed last, so that it is logged once."""
 
@@ -190,14 +192,26 @@ class Director:
             match = matches.get(pairing.table_id)
             if match is None:
                 await self._tables.make(read, pairing)
+                await self._tell(read, pairing, directed)
             elif match.ended is not None or match.rules != find(read.row.game).rules:
                 await self._take_result(read.row, pairing, match)
             elif match.begun is None and self._is_late(read, pairing):
                 await self._forfeit(read, pairing)
-            elif wake and not self._tables.is_awake(pairing.table_id):
-                await self._tables.keep_going(pairing.table_id)
+            else:
+                if match.begun is None:
+                    await self._tell(read, pairing, directed)
+                if wake and not self._tables.is_awake(pairing.table_id):
+                    await self._tables.keep_going(pairing.table_id)
         if wake:
             directed.woken = at
+
+    async def _tell(self, read: TournamentRead, pairing: PairingRow, directed: Directed) -> None:
+        """Tell everybody who is waited for at a table; whoever directs next tells those whom nobody has told."""
+        if pairing.table_id in directed.told:
+            return
+        for notice in await self._tables.notices(read, pairing):
+            self._services.notify(notice)
+        directed.told.add(pairing.table_id)
 
     async def _take_result(self, row: TournamentRow, pairing: PairingRow, match: Any) -> None:
         """The points of a match that is over; where it cannot go on by other rules they are shared."""
@@ -222,8 +236,7 @@ class Director:
             await self._tables.keep_going(pairing.table_id)
             return
         points = tuple(0.0 if player in absent else bye_points(read.row.most) for player in seats)
-        await self._end(read.row, pairing, "forfeit", points)
-        await self.store.withdraw(read.row, absent, self._services.now())
+        await self._end(read.row, pairing, "forfeit", points, absent=absent)
 
     async def _end(
         self, row: TournamentRow, pairing: PairingRow, how: PairingEnd, points: tuple[float, ...], **more: Any

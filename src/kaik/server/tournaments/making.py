@@ -35,7 +35,7 @@ def tournament_of(wanted: TournamentWanted, maker: str, now: int, limits: Tourna
     for bot in wanted.bots:
         bots.check(bot)
     return TournamentRow(
-        id=new_id(),
+        id=_ident(),
         name=name,
         kind=wanted.kind,
         game=game.slug,
@@ -56,6 +56,11 @@ def tournament_of(wanted: TournamentWanted, maker: str, now: int, limits: Tourna
         round=0,
         made=now,
     )
+
+
+def _ident() -> str:
+    """An id that no terminal takes for an option."""
+    return next(ident for ident in iter(new_id, "") if not ident.startswith("-"))
 
 
 def _table_seats(wanted: TournamentWanted, game: Game, options: Options) -> tuple[int, int]:
@@ -85,6 +90,8 @@ def _can_begin(game: Game, options: Options, seats: int) -> bool:
 
 def _clock(text: str) -> str:
     control = Control.parse(text)
+    if control.move:
+        raise KaikError("a tournament is not played in days: the others wait for every match", "bad_clock")
     if not control.runs:
         raise KaikError("a tournament needs a clock, as in 5m+5s: the others wait for every match", "bad_clock")
     if control.main + control.periods * control.period > LONGEST_GAME:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Container, Iterable, Mapping
+import unicodedata
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
 from kaik.server.names import told_apart
 from kaik.server.tournaments.bodies import (
     EntrantShown,
+    MyTournament,
     PairingShown,
     TournamentExport,
     TournamentListed,
@@ -22,7 +26,11 @@ from kaik.server.tournaments.standings import PlayerStanding, standings
 
 GuestNames = Mapping[str, str]
 """What guests are called."""
+FirstMatches = Mapping[str, Any]
+"""The first match of every table that was made, by table."""
 
+FORMULA = ("=", "+", "-", "@", "|", "\u2212")
+"""What a formula begins with, in some spreadsheet; letters of full width are read as the others are."""
 SHOWN = 128
 """Pairings that are shown of the latest rounds."""
 
@@ -47,7 +55,7 @@ def listed(row: TournamentRow, entered: int) -> TournamentListed:
     )
 
 
-def shown(read: TournamentRead, names: GuestNames, guest: str | None, made: Container[str]) -> TournamentShown:
+def shown(read: TournamentRead, names: GuestNames, guest: str | None, made: FirstMatches) -> TournamentShown:
     """A tournament as somebody sees it who asks; of tables that are wanted only those are told that were made."""
     row, own = read.row, next((each for each in read.entrants if guest and each.guest == guest), None)
     return TournamentShown(
@@ -55,6 +63,7 @@ def shown(read: TournamentRead, names: GuestNames, guest: str | None, made: Cont
         names.get(row.maker, ""),
         row.most,
         rounds_in_all(row, len(read.entrants)),
+        msgspec.json.decode(row.options),
         row.minutes,
         row.wait,
         row.members,
@@ -98,7 +107,7 @@ def entrants_shown(entrants: Iterable[Entrant], names: GuestNames) -> tuple[Entr
     return tuple(told)
 
 
-def pairing_shown(pairing: PairingRow, made: Container[str] = ()) -> PairingShown:
+def pairing_shown(pairing: PairingRow, made: FirstMatches = MappingProxyType({})) -> PairingShown:
     """A pairing as everybody sees it; its table where it is over, or known to have been made."""
     meeting = pairing.meeting
     is_there = pairing.ended is not None or pairing.table_id in made
@@ -110,7 +119,22 @@ def pairing_shown(pairing: PairingRow, made: Container[str] = ()) -> PairingShow
         pairing.match,
         pairing.how,
         meeting.points,
+        due_of(pairing, made),
     )
+
+
+def due_of(pairing: PairingRow, made: FirstMatches) -> int:
+    """By when everybody has to be at a table that was made and where no match has begun."""
+    match = made.get(pairing.table_id)
+    return pairing.due if match is not None and match.begun is None and pairing.ended is None else 0
+
+
+def mine(read: TournamentRead, made: FirstMatches) -> MyTournament:
+    """A tournament as the one who is left in it is reminded of it."""
+    row, own = read.row, read.entrants[0]
+    table = _waiting_for(read, own, made)
+    due = next((due_of(each, made) for each in read.open if table and each.table_id == table), 0)
+    return MyTournament(row.id, row.name, row.game, row.state, row.round, row.starts, table, due)
 
 
 def standings_csv(exported: TournamentExport) -> str:
@@ -147,7 +171,7 @@ def pairings_csv(exported: TournamentExport) -> str:
             names[player],
             "" if each.points is None else each.points[seat],
             each.how,
-            each.match,
+            _cell(each.match),
         )
         for each in exported.pairings
         for seat, player in enumerate(each.players)
@@ -164,8 +188,8 @@ def _csv(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 
 
 def _cell(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name[:1] in ("=", "+", "-", "@") else name
+    """A name or an id that no spreadsheet takes for a formula, however it begins and wherever it is read."""
+    return f"'{name}" if unicodedata.normalize("NFKC", name).lstrip()[:1] in FORMULA else name
 
 
 def _latest(pairings: tuple[PairingRow, ...]) -> tuple[PairingRow, ...]:
@@ -173,7 +197,7 @@ def _latest(pairings: tuple[PairingRow, ...]) -> tuple[PairingRow, ...]:
     return tuple(order[:SHOWN])
 
 
-def _waiting_for(read: TournamentRead, own: Entrant | None, made: Container[str]) -> str:
+def _waiting_for(read: TournamentRead, own: Entrant | None, made: FirstMatches) -> str:
     """The table where somebody is waited for, or plays."""
     if own is None:
         return ""

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Insert, Select, Table, Update, delete, exists, func, insert, literal, select, update
+from sqlalchemy import Insert, Select, Table, Update, case, delete, exists, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kaik.core.errors import KaikError, NoSuch
@@ -87,6 +87,27 @@ class TournamentStore:
         )
         return int((await self.store.fetch(asked))[0][0])
 
+    async def own_parts(self, guest: str) -> tuple[TournamentRead, ...]:
+        """The unfinished tournaments somebody takes part in, the newest first, with nobody else in them and only what
+        is being played: pages ask for it again and again."""
+        own = (_E.guest == guest) & _E.withdrawn.is_(None)
+        entrants = {each.tournament: each for each in await self.store.fetch(select(schema.entrants).where(own))}
+        if not entrants:
+            return ()
+        those = select(schema.tournaments).where(_T.id.in_(tuple(entrants)), _T.state.in_(UNFINISHED))
+        rows = [TournamentRow(**each._mapping) for each in await self.store.fetch(those.order_by(_T.made.desc()))]
+        running = tuple(each.id for each in rows if each.state == "running")
+        asked = select(schema.pairings).where(_P.tournament.in_(running), _P.ended.is_(None))
+        pairings = [PairingRow(**each._mapping) for each in (await self.store.fetch(asked) if running else ())]
+        return tuple(
+            TournamentRead(
+                row,
+                (Entrant(**entrants[row.id]._mapping),),
+                tuple(each for each in pairings if each.tournament == row.id),
+            )
+            for row in rows
+        )
+
     async def add(self, tournament: TournamentRow, bots: Iterable[str]) -> None:
         """A new tournament with the bots of the house in it."""
         made = [row(Entrant(tournament.id, at, "", bot, tournament.made)) for at, bot in enumerate(bots)]
@@ -102,12 +123,12 @@ class TournamentStore:
                 await self.store.change(back.values(withdrawn=None))
                 return
             if len(read.playing) >= read.row.room:
-                raise KaikError(f"the tournament is full: {read.row.room} take part")
+                raise KaikError(f"the tournament is full: {read.row.room} take part", "tournament_full")
             number = 1 + max((each.number for each in read.entrants), default=-1)
             added = _insert_where(schema.entrants, Entrant(ident, number, guest, "", now), _takes_entrants(ident))
             with suppress(IntegrityError):  # somebody else entered at the same moment
                 if await self.store.change(added) != 1:
-                    raise KaikError("the tournament has begun; nobody can enter any more", "begun")
+                    raise KaikError("the tournament has begun; nobody can enter any more", "tournament_begun")
                 return
         raise KaikError("too many enter at the same moment; try again")
 
@@ -126,6 +147,21 @@ class TournamentStore:
     async def cancel(self, ident: str, now: int) -> bool:
         """End a tournament that has not begun."""
         return await self._changed(ident, was="open", state="cancelled", ended=now)
+
+    async def close(self, ident: str, now: int) -> bool:
+        """End a tournament at once, also while it runs: matches that are not over count nothing any more.
+
+        Raising the fence keeps back whoever directs it at this moment.
+        """
+        ending = update(schema.tournaments).where(_T.id == ident, _T.state.in_(UNFINISHED))
+        state = case((_T.state == "open", "cancelled"), else_="over")
+        left = update(schema.pairings).where(_P.tournament == ident, _P.ended.is_(None))
+        ended = exists().where(_T.id == ident, _T.ended == now)
+        acts: list[Act] = [
+            (ending.values(state=state, ended=now, fence=_T.fence + 1), None),
+            (left.where(ended).values(how="void", ended=now), None),
+        ]
+        return await self.store.writer.write(*acts) > 0
 
     async def _changed(self, ident: str, *, was: TournamentState, **values: Any) -> bool:
         asked = update(schema.tournaments).where(_T.id == ident, _T.state == was).values(**values)
@@ -159,19 +195,27 @@ class TournamentStore:
         after = (_T.id == tournament.id) & (_T.fence == tournament.fence) & (_T.round == number)
         acts: list[Act] = [(update(schema.tournaments).where(before).values(round=number), None)]
         acts += [(_insert_where(schema.pairings, each, select(1).where(after)), None) for each in pairings]
-        if await self.store.writer.write(*acts) != len(acts):
+        try:
+            written = await self.store.writer.write(*acts)
+        except IntegrityError:  # the round is there already
+            raise NotDirected from None
+        if written != len(acts):
             raise NotDirected
 
-    async def change_pairing(self, tournament: TournamentRow, pairing: PairingRow, **values: Any) -> None:
-        """Change a pairing that has no result yet."""
+    async def change_pairing(
+        self, tournament: TournamentRow, pairing: PairingRow, absent: Iterable[int] = (), **values: Any
+    ) -> None:
+        """Give a pairing its result, once; those who did not come to it are out of the rounds to come."""
         own = (_P.tournament == pairing.tournament) & (_P.round == pairing.round) & (_P.board == pairing.board)
         directed = exists().where(_T.id == tournament.id, _T.fence == tournament.fence)
-        await self._fenced(update(schema.pairings).where(own, _P.ended.is_(None), directed), values)
-
-    async def withdraw(self, tournament: TournamentRow, numbers: Iterable[int], now: int) -> None:
-        """Take those out of the rounds to come who did not come to this one."""
-        own = (_E.tournament == tournament.id) & _E.number.in_(tuple(numbers)) & _E.withdrawn.is_(None)
-        await self.store.change(update(schema.entrants).where(own).values(withdrawn=now))
+        gone = (_E.tournament == tournament.id) & _E.number.in_(tuple(absent)) & _E.withdrawn.is_(None)
+        is_open = exists().where(own, _P.ended.is_(None))
+        acts: list[Act] = [
+            (update(schema.entrants).where(gone, directed, is_open).values(withdrawn=values["ended"]), None),
+            (update(schema.pairings).where(own, _P.ended.is_(None), directed).values(**values), None),
+        ]
+        if await self.store.writer.write(*(acts if absent else acts[1:])) < 1:
+            raise NotDirected
 
     async def put_off(self, tournament: TournamentRow, due: int) -> None:
         """Give everybody who is waited for their time again: nobody pays for the time in which no server was there."""

@@ -8,12 +8,14 @@ from sqlalchemy.exc import IntegrityError
 
 from kaik.games import find
 from kaik.server import fairness
-from kaik.server.accounts.directory import BOT, Directory
+from kaik.server.accounts.directory import BOT, Directory, UserAccount
 from kaik.server.auth import new_id
 from kaik.server.cluster.ownership import OwnedElsewhere
 from kaik.server.errors import Unavailable
 from kaik.server.lobby import LobbyRoom
 from kaik.server.names import told_apart
+from kaik.server.notices.notice import Notice
+from kaik.server.notices.reminders import others_named
 from kaik.server.store import ADD_MATCH, ADD_SEATS, ADD_TABLE, SeatRow, TableRow, row
 from kaik.server.tournaments.rows import Entrant, PairingRow, TournamentRead, TournamentRow
 
@@ -51,7 +53,7 @@ class TournamentTables:
                 if here.state == "waiting":
                     programs = await self._directory.of_all(seat.guest for seat in here.seats if seat.guest)
                     for seat in here.seats:
-                        if seat.guest in programs and programs[seat.guest].kind == BOT:
+                        if _is_program(programs.get(seat.guest)):
                             here.wishes.setdefault(seat.seat, "")
                     await here.begin_if_ready()
                 await controller.scheduler.catch_up()
@@ -67,6 +69,28 @@ class TournamentTables:
         seen = await self._lobby.describe(table)
         return tuple(at for at, seat in enumerate(seen.seats) if seat.kind != "bot" and not seat.ready)
 
+    async def notices(self, read: TournamentRead, pairing: PairingRow) -> tuple[Notice, ...]:
+        """What people are told who are waited for; programs follow their own streams."""
+        players, now = _by_seat(read, pairing), self._lobby.services.now()
+        accounts = await self._directory.of_all(player.guest for player in players if player.guest)
+        names = [player.bot or await self._lobby.name_of(player.guest) for player in players]
+        awake = self._lobby.awake.get(pairing.table_id)
+        here = set() if awake is None else {socket.guest for socket in awake.table.sockets}
+        return tuple(
+            Notice(
+                key=f"round:{pairing.table_id}:{player.guest}",
+                guest=player.guest,
+                kind="round",
+                at=now,
+                game=read.row.game,
+                names=others_named(names, seat),
+                link=f"/table/{pairing.table_id}",
+                seen=now if player.guest in here else None,
+            )
+            for seat, player in enumerate(players)
+            if player.guest and player.withdrawn is None and not _is_program(accounts.get(player.guest))
+        )
+
     async def _seats(self, table: str, players: tuple[Entrant, ...]) -> tuple[SeatRow, ...]:
         rows: list[SeatRow] = []
         for at, player in enumerate(players):
@@ -76,6 +100,10 @@ class TournamentTables:
             name = await self._lobby.name_of(player.guest)
             rows.append(SeatRow(table, at, player.guest, told_apart(name, [each.name for each in rows if each.name])))
         return tuple(rows)
+
+
+def _is_program(account: UserAccount | None) -> bool:
+    return account is not None and account.kind == BOT
 
 
 def _by_seat(read: TournamentRead, pairing: PairingRow) -> tuple[Entrant, ...]:

@@ -42,6 +42,8 @@ export const refused = sentences(
     'refused.silenced': '管理者の判断により、しばらくのあいだチャットはできません。',
     'refused.not_begun': '対局はまだ始まっていません。全部の席が埋まると始まります。',
     'refused.begun': '対局はもう始まっています。再戦は終わってから申し込めます。',
+    'refused.tournament_begun': 'この大会はもう始まっているか、終わっています。',
+    'refused.tournament_full': 'この大会は満員です。',
     'refused.not_yet': 'それは対局が終わってから見られます。',
     'refused.not_rated':
       'この卓はレーティング対局にできません。決まったルールで、ヒントなし、アカウントとボットだけで打ちます。',
@@ -99,6 +101,8 @@ export const refused = sentences(
     'refused.silenced': 'A moderator has decided that you cannot chat for some days.',
     'refused.not_begun': 'The match has not begun; it begins when every seat is taken.',
     'refused.begun': 'The match has begun; ask for a rematch when it is over.',
+    'refused.tournament_begun': 'This tournament has already begun, or is over.',
+    'refused.tournament_full': 'This tournament is full.',
     'refused.not_yet': 'That can be seen once the match is over.',
     'refused.not_rated':
       'This table cannot be rated: that takes a named rule set, no hints, and accounts or bots only.',
