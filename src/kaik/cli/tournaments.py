@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 tournament = typer.Typer(help="Make tournaments, begin, close and export them; a server may run.", no_args_is_help=True)
 
-Ident = Annotated[str, typer.Argument(help="the id of a tournament; `kaik admin tournament list` tells it")]
+TournamentIdent = Annotated[str, typer.Argument(help="the id of a tournament; `kaik admin tournament list` tells it")]
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
 
 UNITS = {"m": 60, "h": 3600, "d": 24 * 3600}
@@ -86,7 +86,7 @@ def list_all(
 
 
 @tournament.command()
-def show(ident: Ident, db: DatabaseUrl = "") -> None:
+def show(ident: TournamentIdent, db: DatabaseUrl = "") -> None:
     """Print the standings of a tournament."""
     found = done(lambda database: _exported(database, ident), db)
     names = {each.number: each.name for each in found.entrants}
@@ -96,7 +96,7 @@ def show(ident: Ident, db: DatabaseUrl = "") -> None:
 
 
 @tournament.command()
-def begin(ident: Ident, db: DatabaseUrl = "") -> None:
+def begin(ident: TournamentIdent, db: DatabaseUrl = "") -> None:
     """Let a tournament begin now; a server that runs begins it within seconds."""
 
     def work(database: Database) -> Coroutine[Any, Any, None]:
@@ -109,7 +109,7 @@ def begin(ident: Ident, db: DatabaseUrl = "") -> None:
 
 
 @tournament.command()
-def close(ident: Ident, db: DatabaseUrl = "") -> None:
+def close(ident: TournamentIdent, db: DatabaseUrl = "") -> None:
     """Cancel a tournament that has not begun, or end one that runs: its standings stay as they are."""
 
     def work(database: Database) -> Coroutine[Any, Any, None]:
@@ -123,7 +123,7 @@ def close(ident: Ident, db: DatabaseUrl = "") -> None:
 
 @tournament.command()
 def export(
-    ident: Ident,
+    ident: TournamentIdent,
     to: Annotated[str, typer.Option(help="json, or CSV: standings, pairings")] = "json",
     out: Annotated[Path | None, typer.Option("-o", "--out", help="the file to write; else standard output")] = None,
     db: DatabaseUrl = "",
