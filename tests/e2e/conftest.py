@@ -38,10 +38,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The URL of the server's database."""
+    return f"sqlite:///{tmp_path_factory.mktemp('e2e') / 'kaik.db'}"
+
+
+@pytest.fixture(scope="session")
+def at(database: str) -> Iterator[str]:
     """Where a server with the built pages listens."""
-    db = f"sqlite:///{tmp_path_factory.mktemp('e2e') / 'kaik.db'}"
-    process = subprocess.Popen([sys.executable, "-c", SERVER, db], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen([sys.executable, "-c", SERVER, database], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     told = re.search(r"http://([0-9.:]+)/", process.stdout.readline())
     assert told is not None, "the server did not start"

@@ -15,6 +15,8 @@ export type Place =
         | 'turns'
         | 'notices';
     }
+  | { readonly room: 'tournaments' | 'new-tournament' }
+  | { readonly room: 'tournament'; readonly tournament: string }
   | { readonly room: 'analyse'; readonly game: string; readonly from: string }
   | { readonly room: 'puzzle'; readonly game: string; readonly id: string; readonly theme: string }
   | { readonly room: 'new' | 'rules' | 'lesson'; readonly game: string }
@@ -39,6 +41,10 @@ export function placeOf(path: string, hash: string): Place {
   if ((room === 'games' || room === 'learn' || room === 'puzzles') && id === '') return { room };
   if ((room === 'challenges' || room === 'watch') && id === '') return { room };
   if ((room === 'turns' || room === 'notices') && id === '') return { room };
+  if (room === 'tournaments') {
+    if (id === '' || id === 'new') return { room: id === '' ? 'tournaments' : 'new-tournament' };
+    return { room: 'tournament', tournament: id };
+  }
   if (room === 'rules' && id === '') return { room: 'all-rules' };
   if (room === 'analyse') return id === '' ? { room: 'analyses' } : { room, game: id, from: hash.replace(/^#/, '') };
   if (id === '') return { room: 'nowhere' };

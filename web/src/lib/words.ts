@@ -11,6 +11,7 @@ import { refused } from './sentences/refused';
 import { replay } from './sentences/replay';
 import { rules } from './sentences/rules';
 import { table } from './sentences/table';
+import { tournaments } from './sentences/tournaments';
 import type { Language } from './sentences';
 
 export { fill, sentences, type Language, type Sentences } from './sentences';
@@ -30,6 +31,7 @@ export const ja = {
   ...correspondence.ja,
   ...learn.ja,
   ...puzzles.ja,
+  ...tournaments.ja,
 };
 
 export type Key = keyof typeof ja;
@@ -48,6 +50,7 @@ export const en: Record<Key, string> = {
   ...correspondence.en,
   ...learn.en,
   ...puzzles.en,
+  ...tournaments.en,
 };
 
 export const catalogue: Record<Language, Record<Key, string>> = { ja, en };
