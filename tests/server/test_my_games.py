@@ -10,7 +10,7 @@ from sqlalchemy.dialects import sqlite
 from tests.server.test_server_seats import played, stand
 
 from kaik.server.migrating import migrate
-from kaik.server.my_games import PAGE, _finished, unfinished
+from kaik.server.my_games import PAGE, finished, unfinished
 
 
 def games(guest: Any, before: str = "") -> dict[str, Any]:
@@ -167,7 +167,7 @@ def _copy(db: str, times: int) -> None:
 def test_a_page_is_read_from_an_index_in_its_order(tmp_path: Path) -> None:
     with create_engine(f"sqlite:///{tmp_path / 'kaik.db'}").connect() as connection:
         migrate(connection)
-        for asked in (_finished("g", 0, ""), _finished("g", 5, "m"), unfinished("g")):
+        for asked in (finished("g", 0, ""), finished("g", 5, "m"), unfinished("g")):
             said = asked.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
             plan = [str(row) for row in connection.execute(text(f"explain query plan {said}"))]
             assert any("held_by_guest" in step for step in plan), plan

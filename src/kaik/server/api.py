@@ -75,6 +75,7 @@ from kaik.server.notices.api import NoticeApi
 from kaik.server.openapi import IDENT, LARGEST
 from kaik.server.pictures import Pictures
 from kaik.server.practice import PracticeStarts
+from kaik.server.profiles.api import ProfileApi
 from kaik.server.replay import Replays
 from kaik.server.reviews import Reviews
 from kaik.server.tournaments.api import TournamentApi
@@ -118,6 +119,7 @@ class Api:
         self.learning = LearnApi(lobby.services, self.jobs, self._guest, self._who)
         self.meeting = MeetingApi(lobby, self._guest)
         self.programs = ProgramsApi(lobby, conversations, self.meeting)
+        self.profiles = ProfileApi(lobby, self._guest, self._known, self._bear)
         self.correspondence = CorrespondenceApi(lobby, self._guest)
         self.notices = NoticeApi(lobby.services, self._guest)
         self.moderation = ModerationApi(lobby, self._guest)
@@ -141,6 +143,7 @@ class Api:
         self._private_links(routes)
         self.learning.add(routes)
         self.meeting.add(routes)
+        self.profiles.add(routes)
         self.correspondence.add(routes)
         self.notices.add(routes)
         self.accounts.add(routes)

@@ -56,10 +56,10 @@ class GamesOfGuests:
     async def page(self, guest: str, before: str, who: str) -> MyGames:
         """A page of games, newest first; on the first one those that run, with those that wait for the guest on top."""
         running = () if before else await self._running(guest)
-        rows = await self._store.fetch(_finished(guest, await self._ended_at(before), before))
+        rows = await self._store.fetch(finished(guest, await self._ended_at(before), before))
         more = rows[PAGE - 1].id if len(rows) > PAGE else ""
-        finished = {row.id: _game(row) for row in rows[:PAGE]}  # in an open game one may have held two seats
-        return MyGames((*running, *await self._with_outcomes(finished, who)), more)
+        ended = {row.id: game_shown(row) for row in rows[:PAGE]}  # in an open game one may have held two seats
+        return MyGames((*running, *await self._with_outcomes(ended, who)), more)
 
     async def _running(self, guest: str) -> tuple[MyGame, ...]:
         rows = await self._store.fetch(unfinished(guest))
@@ -68,7 +68,7 @@ class GamesOfGuests:
             with suppress(OwnedElsewhere):  # then it is awake there
                 await self._lobby.table(table)
         asking = await self._lobby.asking(guest, tuple(row.table_id for row in rows if goes_on(row)))
-        games = [_game(row, asked=row.table_id in asking) for row in rows]
+        games = [game_shown(row, asked=row.table_id in asking) for row in rows]
         return tuple(sorted(games, key=lambda game: (not game.asked, not game.running)))
 
     async def _ended_at(self, before: str) -> int:
@@ -116,7 +116,7 @@ def unfinished(guest: str) -> Select[Any]:
     )
 
 
-def _finished(guest: str, ended: int, before: str) -> Select[Any]:
+def finished(guest: str, ended: int, before: str) -> Select[Any]:
     """A page of the matches that a guest has played, the latest end first, and one more."""
     mine = (_HELD.guest == guest) & _HELD.ended.is_not(None)
     after = mine & (tuple_(_HELD.ended, _HELD.match) < tuple_(ended, before)) if before else mine
@@ -135,7 +135,8 @@ def goes_on(row: Any) -> bool:
     return row.ended is None and bool(row.rules == find(row.game).rules)
 
 
-def _game(row: Any, *, asked: bool = False) -> MyGame:
+def game_shown(row: Any, *, asked: bool = False) -> MyGame:
+    """A match as whoever played it is shown it."""
     return MyGame(
         match=row.id,
         table=row.table_id,

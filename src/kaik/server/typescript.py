@@ -26,6 +26,7 @@ from kaik.server.meeting import bodies as meeting_bodies
 from kaik.server.meeting import messages as meeting_messages
 from kaik.server.moderation import bodies as moderation_bodies
 from kaik.server.notices import bodies as notice_bodies
+from kaik.server.profiles import bodies as profile_bodies
 from kaik.server.tournaments import bodies as tournament_bodies
 
 Structs = dict[type, inspect.StructType]
@@ -65,7 +66,7 @@ def generate() -> str:
         moderation_bodies,
         tournament_bodies,
     )
-    modules = (*modules, correspondence_bodies, notice_bodies, account_bodies)
+    modules = (*modules, correspondence_bodies, notice_bodies, account_bodies, profile_bodies)
     asked_and_told = tuple(kind for module in modules for kind in structs_of(module))
     sent = _closure(
         messages.ClientMessage,

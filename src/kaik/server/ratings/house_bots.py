@@ -1,33 +1,44 @@
 """Ratings of the house's bots, from what they scored against each other in the arena; games do not change them.
 
 So somebody's first rated game against a bot is one against a known strength, and no farming of a bot moves a rating
-that others are measured by.
+that others are measured by. Level 3 stands at 1500. The others are as far from it as their results say; where few games
+were played, what is usual between such bots counts for more.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
-from importlib import resources
-from math import log10
+from math import exp, sqrt
+from pathlib import Path
 
-import msgspec
-
-from kaik.server.ratings.glicko2 import START
+from kaik.server.ratings.glicko2 import SCALE, START
 from kaik.server.ratings.ledger import BOT, Strength
 
-MIDDLE = 3
-"""The level that stands at 1500."""
-RANDOM_BELOW = 400.0
-"""Points by which a random bot stands below level 1, where nobody has measured it."""
+FILE = Path(__file__).with_name("house_bots.toml")
+MIDDLE = "level3"
+"""The bot that stands at 1500."""
+LEAST_SURE, MOST_SURE = 200.0, 60.0
+"""The deviation of a bot that nobody has measured, and the smallest: arenas know no people."""
+USUAL = {"level": (150.0, 100.0), "random": (400.0, 200.0), "greedy": (150.0, 250.0)}
+"""How far a bot usually stands above its neighbour, by who that is, and how much games differ in that."""
+LEAST_STEP = 5.0
+"""Points by which a level stands above the one below at least: it reads more and overlooks less."""
+NEWTON = 30
 
+PairResults = dict[str, tuple[int, float]]
+"""Games that were played and the score of the first, by pair: `level2:level1`."""
 
-class ArenaFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was measured: scores of each level against the one below, and of the best against the greedy bot."""
-
-    figures: dict[str, float]
-    ladders: dict[str, tuple[float, ...]]
-    greedy: dict[str, float]
+HEADER = """\
+# How the bots of the house did against each other: games, and the score of the first. Pairs of 200 games between levels
+# and those against greedy of 60 and 200 games are those of docs/bots.md; the others were played by
+#
+#     python -m bench.house_bots --seconds 8
+#
+# on one core, in the fewest seats a game has, level5 with a tenth of its second. A few games say little:
+# `house_bots.py` weighs them against what is usual.
+"""
 
 
 def bot_id(bot: str) -> str:
@@ -37,42 +48,72 @@ def bot_id(bot: str) -> str:
 
 def strength_of(bot: str, game: str) -> Strength:
     """Rating and deviation of a bot at a game; one that nobody has measured is taken to be an average player."""
-    return _ratings(game).get(bot, (START, _figures().figures["unmeasured"]))
+    return _ratings(game).get(bot, (START, LEAST_SURE))
 
 
-def points_ahead(score: float) -> float:
-    """How many points ahead somebody is who scores so against another.
+def step_of(games: int, score: float, usual: float, spread: float) -> Strength:
+    """How far the first of two stands above the second, and how sure that is: results, and what is usual before them.
 
-    >>> round(points_ahead(10 / 11))
-    400
+    >>> step, doubt = step_of(200, 10 / 11, 150, 60)
+    >>> round(step) > 250 and doubt < 60
+    True
+    >>> step_of(0, 0.0, 150, 60)
+    (150.0, 60.0)
     """
-    return 400 * log10(score / (1 - score))
+    step, known = usual, spread**-2
+    for _ in range(NEWTON):
+        expected = 1 / (1 + exp(-step / SCALE))
+        known = spread**-2 + games * expected * (1 - expected) / SCALE**2
+        step += (games * (score - expected) / SCALE - (step - usual) / spread**2) / known
+    return step, known**-0.5
+
+
+def house_results() -> dict[str, PairResults]:
+    """What was measured, by game."""
+    found = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return {
+        game: {pair: (int(games), float(score)) for pair, (games, score) in pairs.items()}
+        for game, pairs in found.items()
+    }
+
+
+def written(results: Mapping[str, PairResults]) -> str:
+    """The file of these results."""
+    parts = [HEADER]
+    for game, pairs in sorted(results.items()):
+        lines = [f'"{pair}" = [{games}, {score:.3f}]' for pair, (games, score) in sorted(pairs.items())]
+        parts.append("\n".join([f"[{game}]", *lines]) + "\n")
+    return "\n".join(parts)
+
+
+@cache
+def _results() -> dict[str, PairResults]:
+    return house_results()
 
 
 @cache
 def _ratings(game: str) -> dict[str, Strength]:
-    known = _figures()
-    steps = known.ladders.get(game) or _usual_steps(known)
-    sure = known.figures["measured" if game in known.ladders else "assumed"]
-    levels = {1: 0.0}
-    for level, score in enumerate(steps, 2):
-        levels[level] = levels[level - 1] + points_ahead(score)
-    base = START - levels[MIDDLE]
-    found: dict[str, Strength] = {f"level{level}": (base + points, sure) for level, points in levels.items()}
-    found["random"] = (base - RANDOM_BELOW, known.figures["unmeasured"])
-    if game in known.greedy:
-        found["greedy"] = (found["level5"][0] - points_ahead(known.greedy[game]), known.figures["assumed"])
-    else:
-        found["greedy"] = (base, known.figures["unmeasured"])
-    return found
+    """The bots of a game: from the middle one up and down, each by its distance from a neighbour."""
+    results = _results().get(game, {})
+    found: dict[str, Strength] = {MIDDLE: (0.0, 0.0)}
+    for bot, beside, sign in (
+        ("level4", "level3", 1),
+        ("level5", "level4", 1),
+        ("level2", "level3", -1),
+        ("level1", "level2", -1),
+        ("random", "level1", -1),
+        ("greedy", _beside_greedy(results), -1),
+    ):
+        pair = f"{bot}:{beside}" if sign > 0 else f"{beside}:{bot}"
+        usual, spread = USUAL.get(bot, USUAL["level"])
+        step, doubt = step_of(*results.get(pair, (0, 0.0)), usual, spread)
+        if bot.startswith("level"):
+            step = max(LEAST_STEP, step)
+        at, unsure = found[beside]
+        found[bot] = (at + sign * step, sqrt(unsure**2 + doubt**2))
+    return {bot: (START + points, min(LEAST_SURE, max(MOST_SURE, unsure))) for bot, (points, unsure) in found.items()}
 
 
-def _usual_steps(known: ArenaFigures) -> tuple[float, ...]:
-    """What a level scores against the one below on the average of all games that were measured."""
-    return tuple(sum(step) / len(step) for step in zip(*known.ladders.values(), strict=True))
-
-
-@cache
-def _figures() -> ArenaFigures:
-    text = resources.files(__package__).joinpath("house_bots.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), ArenaFigures)
+def _beside_greedy(results: PairResults) -> str:
+    """The bot that the greedy one was measured by."""
+    return next((pair.partition(":")[0] for pair in results if pair.endswith(":greedy")), MIDDLE)
