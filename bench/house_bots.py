@@ -4,8 +4,8 @@
 
 plays every pair of neighbours that the file has no result of (`house_bots.toml`, beside the ratings), one game after
 another on one core, for so many seconds of processor time each, and writes the file. Results that are there stay: those
-of 200 games are of docs/bots.md. Level 5 thinks for a tenth of its time, as most of its games would not end else. Where a
-pair has taken several times as long the stronger ones of that game are left out: what is usual counts there.
+of 200 games are of docs/bots.md. Level 5 thinks for a tenth of its time, as most of its games would not end else. Where
+a pair has taken several times as long the stronger ones of that game are left out: what is usual counts there.
 """
 
 from __future__ import annotations

@@ -206,6 +206,8 @@ def test_a_rated_seek_is_for_accounts_and_never_for_somebody_and_their_own_bot(t
             await here.room.look()
             assert not here.inside.lobby.awake and len(here.room.own) == 2
             _, bea = await here.come("bea", rated)
+            assert [seek.profile for seek in here.room.listed()] == ["Ada", "Robo", "Bea"]
+            assert bea.last("seeking")["rating"] == 1500
             await here.room.look()
             table = (await here.inside.lobby.table(table_of(bea))).table
             assert table.stored.rated and table_of(bea) in {each.told[-1].get("table") for each in (ada, robo)}

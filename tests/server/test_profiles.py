@@ -126,6 +126,7 @@ def test_a_program_says_that_it_is_one_and_a_name_is_found_by_its_looks(
     owner = member("Shown Hal/1")
     member("Shown Rex", BOT, ident(running, owner))
     assert profile(guest(), "shown  REX")["program"]
+    assert profile(guest(), "BOT Shown Rex")["name"] == "Shown Rex", "as a challenge calls it"
     assert profile(guest(), "Shown Hal/1")["name"] == "Shown Hal/1"
 
 

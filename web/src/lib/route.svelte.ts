@@ -23,6 +23,7 @@ export type Place =
   | { readonly room: 'step'; readonly game: string; readonly step: string }
   | { readonly room: 'table'; readonly table: string }
   | { readonly room: 'replay' | 'embed'; readonly match: string }
+  | { readonly room: 'profile'; readonly name: string }
   | { readonly room: 'enter'; readonly token: string }
   | { readonly room: 'open' }
   | { readonly room: 'nowhere' };
@@ -45,9 +46,11 @@ export function placeOf(path: string, hash: string): Place {
     if (id === '' || id === 'new') return { room: id === '' ? 'tournaments' : 'new-tournament' };
     return { room: 'tournament', tournament: id };
   }
+  if (room === 'me' && id === '') return { room: 'profile', name: '' };
   if (room === 'rules' && id === '') return { room: 'all-rules' };
   if (room === 'analyse') return id === '' ? { room: 'analyses' } : { room, game: id, from: hash.replace(/^#/, '') };
   if (id === '') return { room: 'nowhere' };
+  if (room === 'people') return { room: 'profile', name: id };
   if (room === 'new' || room === 'rules') return { room, game: id };
   if (room === 'learn') return { room: 'lesson', game: id };
   if (room === 'table') return { room, table: id };
@@ -90,7 +93,7 @@ class Route {
     if (/^\/(api|docs|guide|openapi\.json|ws)(\/|$)/.test(link.pathname)) return;
     if (link.pathname === location.pathname && link.hash) return;
     event.preventDefault();
-    this.go(link.pathname + link.hash);
+    this.go(link.pathname + link.search + link.hash);
   }
 }
 

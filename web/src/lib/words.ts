@@ -5,6 +5,7 @@ import { learn } from './sentences/learn';
 import { lobby } from './sentences/lobby';
 import { meet } from './sentences/meet';
 import { meeting } from './sentences/meeting';
+import { profile } from './sentences/profile';
 import { puzzles } from './sentences/puzzles';
 import { people } from './sentences/people';
 import { refused } from './sentences/refused';
@@ -22,6 +23,7 @@ export const ja = {
   ...lobby.ja,
   ...table.ja,
   ...people.ja,
+  ...profile.ja,
   ...refused.ja,
   ...board.ja,
   ...replay.ja,
@@ -41,6 +43,7 @@ export const en: Record<Key, string> = {
   ...lobby.en,
   ...table.en,
   ...people.en,
+  ...profile.en,
   ...refused.en,
   ...board.en,
   ...replay.en,

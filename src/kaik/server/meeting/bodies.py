@@ -43,6 +43,8 @@ class SeekSeen(Struct, frozen=True):
     strength: float
     at: int
     """Since when, in milliseconds since 1970."""
+    profile: str = ""
+    """The name of the account whose page tells more; empty for a guest."""
 
 
 class ChallengeDeclined(Struct, frozen=True, forbid_unknown_fields=True):

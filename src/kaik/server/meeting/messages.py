@@ -47,6 +47,8 @@ class SeekWaiting(Struct, frozen=True, tag_field="t", tag="seeking"):
     fill_until: int | None = None
     """Until when it is asked whether bots may have the empty seats; `fill` answers."""
     agreed: bool = False
+    rating: int | None = None
+    """What you are rated in such matches; null where the match is not rated."""
 
 
 class SeekPaired(Struct, frozen=True, tag_field="t", tag="paired"):

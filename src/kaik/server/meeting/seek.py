@@ -36,6 +36,8 @@ class Seek(msgspec.Struct, frozen=True):
     """When they were asked whether bots may have the empty seats."""
     agreed: bool = False
     """Whether they said yes to that."""
+    profile: str = ""
+    """What their account is called, if they have one."""
 
     def waited(self, now: int) -> int:
         """Milliseconds for which they have waited."""
@@ -66,5 +68,14 @@ class Seek(msgspec.Struct, frozen=True):
         """The seek as the list shows it; `date` is when it began."""
         terms = self.terms
         return SeekSeen(
-            self.id, self.name, terms.game, terms.preset, terms.clock, terms.rated, terms.seats, self.strength, date
+            id=self.id,
+            name=self.name,
+            game=terms.game,
+            preset=terms.preset,
+            clock=terms.clock,
+            rated=terms.rated,
+            seats=terms.seats,
+            strength=self.strength,
+            at=date,
+            profile=self.profile,
         )

@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 
 from kaik.core.codec import to_json
 from kaik.core.errors import KaikError, NoSuch
+from kaik.server.accounts.directory import Directory
 from kaik.server.auth import new_id
 from kaik.server.bus import Socket
 from kaik.server.errors import Unavailable
@@ -124,10 +125,14 @@ class SeekRoom:
         terms = self._terms(wanted, guest)
         await refuse_unrated(self._services.store, terms, guest)
         strength, held = await self.strength(guest, terms), await self.leaving_cost(guest)
+        account = await Directory(self._services.store).of(guest)
         for other in [each for each in self.own.values() if each.seek.guest == guest]:
             self._drop(other, KaikError("you look for somebody in another window now", "seated"))
         now = self._services.monotonic()
-        seek = Seek(new_id(), guest, socket.name, terms, now, strength, held, wanted.join, fill_from=now)
+        profile = account.name if account else ""
+        seek = Seek(
+            new_id(), guest, socket.name, terms, now, strength, held, wanted.join, fill_from=now, profile=profile
+        )
         found = self.own[seek.id] = OpenSeek(seek, socket, now)
         self._note()
         self._tell(found, names_of(each for each in self.all() if each.terms == terms), now)
@@ -295,6 +300,7 @@ class SeekRoom:
             held_until=None if seek.is_pairable(now) else date(seek.since + seek.held),
             fill_until=None if asked is None else date(asked + ASKED_FOR),
             agreed=seek.agreed,
+            rating=round(seek.strength) if seek.terms.rated else None,
         )
         if message == found.last and now - found.told < PULSE:
             return

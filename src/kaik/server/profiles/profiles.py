@@ -21,6 +21,7 @@ from kaik.server.accounts.directory import BOT, Directory, UserAccount
 from kaik.server.bodies import MyGame
 from kaik.server.lobby import LobbyRoom
 from kaik.server.my_games import finished, game_shown
+from kaik.server.names import MARK
 from kaik.server.profiles.bodies import GameRecord, OpeningShown, ProfileShown, RatingPoint, RatingShown
 from kaik.server.profiles.results import counted, tallied
 from kaik.server.ratings.ledger import PlayerRecord, RatingChange, is_provisional
@@ -55,7 +56,7 @@ class Profiles:
     async def named(self, name: str, looking: str | None) -> ProfileShown:
         """The page of an account, for whoever looks at it."""
         try:
-            account = await self._directory.named(name)
+            account = await self._directory.named(name.removeprefix(f"{MARK} "))
         except KaikError:  # also a name that nobody could have
             raise NoSuch("nobody here has that name") from None
         return await self._shown(account.guest, account, mine=account.guest == looking)
