@@ -19,6 +19,7 @@ from kaik.core.action import CHANCE
 from kaik.core.game import Game
 from kaik.core.state import Choose, Over, Throw
 from kaik.engine.shanten import shanten_of
+from kaik.engine.tiles.values import WIDTH, WonHands, values_of
 from kaik.games import every
 from kaik.games.riichi.scoring.score import gathered, settled, valued
 from kaik.kits.mahjong.shanten import shanten
@@ -38,6 +39,7 @@ def run() -> list[Row]:
         ("hands valued, pure Python", "score", "mahjong", "their score", 1.0),
         ("distance from ready, pure Python", "shanten", "mahjong", "their shanten", 1.0),
         ("distance from ready, kernel in batches", "batch", "riichienv", "compiled shanten", 0.5),
+        ("hands valued, kernel in batches", "values", "riichienv", "compiled values", 1.0),
         ("random hands played, pure Python", "play", "riichienv", "compiled play", 0.1),
     )
     return [
@@ -49,6 +51,7 @@ def _ours() -> dict[str, Work]:
     game = _game()
     return {
         "score": partial(_valued, game.preset(), cycle(_won_hands(Random(5)))),
+        "values": partial(_values, game, _packed(_won_hands(Random(5)))),
         "shanten": partial(_counted, cycle(_dealt(Random(6)))),
         "batch": partial(_batched, np.array([_counts(hand) for hand in _dealt(Random(7))], dtype=np.int8)),
         "play": partial(_played, game, Random(8)),
@@ -95,6 +98,21 @@ def _valued(options: Any, hands: Any) -> float:
     return HANDS
 
 
+def _packed(hands: list[Kinds]) -> WonHands:
+    """The same hands for the kernel: ron in riichi, seat South, one indicator, East."""
+    counts, facts = np.array([_counts(hand) for hand in hands]), np.zeros((len(hands), WIDTH), np.int64)
+    facts[:, 0] = [hand[-1] for hand in hands]
+    facts[:, 1:5] = 1, 27, 28, 1
+    facts[:, 5] = counts[:, 28]
+    return WonHands(counts, np.full((len(hands), 4), -1), facts)
+
+
+def _values(game: Game, hands: WonHands) -> float:
+    found = values_of(game.state, game.preset(), hands)
+    assert found.base.all()
+    return len(hands.counts)
+
+
 def _counted(hands: Any) -> float:
     for _ in range(HANDS):
         shanten(tuple(_counts(next(hands))))
@@ -137,6 +155,7 @@ def _theirs() -> dict[str, Work]:
         works["their shanten"] = partial(_their_counts, cycle(_dealt(Random(6))))
     if find_spec("riichienv"):
         works["compiled shanten"] = partial(_compiled_counts, [_numbers(hand) for hand in _dealt(Random(7))])
+        works["compiled values"] = partial(_compiled_values, cycle(_won_hands(Random(5))))
         works["compiled play"] = partial(_compiled_play, Random(8))
     return works
 
@@ -176,6 +195,16 @@ def _compiled_counts(hands: list[list[int]]) -> float:
     for hand in hands:
         calculate_shanten(hand)
     return len(hands)
+
+
+def _compiled_values(hands: Any) -> float:
+    from riichienv import Conditions, HandEvaluator, Wind
+
+    conditions = Conditions(tsumo=False, riichi=True, player_wind=Wind.South, round_wind=Wind.East)
+    for _ in range(HANDS):
+        tiles = _numbers(next(hands))
+        HandEvaluator(sorted(tiles[:-1])).calc(tiles[-1], [108], conditions, [])
+    return HANDS
 
 
 def _compiled_play(luck: Random) -> float:

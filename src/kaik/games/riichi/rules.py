@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from kaik.core.action import CHANCE, Action, parts
 from kaik.core.chance import Chance, Dice
 from kaik.core.errors import KaikError
-from kaik.core.state import Choose, State, Throw, Turn
-from kaik.games.riichi import calls, draws, rounds, turns
+from kaik.core.state import Choose, Throw, Turn
+from kaik.games.riichi import calls, draws, fast, rounds, turns
 from kaik.games.riichi.imagine import imagined
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.rounds import END, GO_ON
@@ -37,6 +37,7 @@ from kaik.games.riichi.seen import RiichiView, seen
 from kaik.kits.mahjong import claims, seating
 from kaik.kits.mahjong.claims import RON, Window
 from kaik.kits.mahjong.hidden import faced
+from kaik.kits.mahjong.packed import TileRules, YakuGame
 from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.table import Side, whole
 from kaik.kits.mahjong.tiles import Tiles, ordered, standard
@@ -50,7 +51,7 @@ ASKED = tuple(Choose((seat,)) for seat in range(SEATS))
 ENDS = (END, GO_ON)
 
 
-class Riichi(State, frozen=True, rename=STORED):
+class Riichi(YakuGame, frozen=True, rename=STORED):
     """A position. Hands, the wall and waiting answers are hidden; everything else lies open."""
 
     options: RiichiOptions
@@ -140,6 +141,12 @@ class Riichi(State, frozen=True, rename=STORED):
     def full_wall(self) -> Wall:
         """All tiles, before anybody has drawn one."""
         return WALLS[self.options.aka]
+
+    # What a compiled kernel is told.
+
+    @classmethod
+    def tile_rules(cls, options: RiichiOptions) -> TileRules:
+        return fast.tile_rules(options)
 
     # The protocol.
 

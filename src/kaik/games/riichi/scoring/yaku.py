@@ -142,7 +142,8 @@ NAMES = frozenset(yaku.name for yaku in TABLE) | {"pinfu", *BONUSES}
 
 def yaku_of(reading: Reading, rules: RiichiOptions) -> dict[str, int]:
     """The yaku of a reading with their han; where there is a yakuman, only those."""
-    found = {yaku.name: _han(yaku, reading, rules) for yaku in TABLE if yaku.holds(reading)}
+    closed = reading.hand.closed
+    found = {yaku.name: han_of(yaku, closed, rules) for yaku in TABLE if yaku.holds(reading)}
     if is_pinfu(reading, rules):
         found["pinfu"] = 1
     hidden = {name for yaku in TABLE if yaku.name in found for name in yaku.hides}
@@ -151,10 +152,11 @@ def yaku_of(reading: Reading, rules: RiichiOptions) -> dict[str, int]:
     return yakuman or counted
 
 
-def _han(yaku: Yaku, reading: Reading, rules: RiichiOptions) -> int:
+def han_of(yaku: Yaku, closed: bool, rules: RiichiOptions) -> int:
+    """What a yaku is worth at this table, in a closed or in an open hand."""
     if _is_left_out(yaku.name, rules):
         return 0
-    if reading.hand.closed:
+    if closed:
         return yaku.closed * (2 if yaku.name in TWICE and rules.double_yakuman == "on" else 1)
     if yaku.name == "tanyao" and rules.kuitan == "off":
         return 0

@@ -1,0 +1,1 @@
+"""The kernel of the mahjongs of yaku: hand values and play, compiled."""
