@@ -359,6 +359,8 @@ class Client:
         self.said: dict[str, tuple[int, str]] = {}
         """What was wanted, by its id: after how many entries, and which action."""
         self.acknowledged: dict[str, int] = {}
+        self.refused: list[str] = []
+        """What was said to all that was not taken."""
         self.waits = ""
         """The id of what has had no answer yet."""
         self._inbox: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
@@ -422,6 +424,8 @@ class Client:
             self.seen.append((self.seat, told["start"], told["faces"], told["position"]))
         if told["t"] == "ack" and told["id"] in self.said:
             self.acknowledged[told["id"]] = told["n"]
+        if told.get("refused"):
+            self.refused.append(told["refused"])
         if told.get("id") and told["id"] == self.waits and told["t"] in ("ack", "sync"):
             self.waits = ""
 

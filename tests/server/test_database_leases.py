@@ -21,6 +21,13 @@ from kaik.server.store import Store
 Work = Callable[[DatabaseLeases, ServerNode, str], Awaitable[None]]
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing here waits until a lease has run out by itself, and a busy machine must not let one."""
+    monkeypatch.setattr(database_leases, "LASTS", 60_000)
+    monkeypatch.setattr(database_leases, "WITHIN", 20.0)
+
+
 @pytest.fixture
 def with_leases(postgres_url: str) -> Callable[[Work], None]:
     """Leases in a database with a table, and a node that lives."""

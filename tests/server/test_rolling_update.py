@@ -37,7 +37,7 @@ class Player:
             begun, moves = self._world.loop.time(), len(self.person.acknowledged)
             while len(self.person.acknowledged) == moves:
                 if self._may_play():
-                    self.person.play(0)
+                    self.person.play(0)  # once more where the server has hung up before it had read the first
                 await self._moment()
             self.waits.append(self._world.loop.time() - begun)
             await asyncio.sleep(THINKS)
@@ -128,9 +128,7 @@ def test_no_move_is_lost_or_waits_long_while_every_node_is_updated(world: World,
     waits = [wait for player in players for wait in player.waits]
     assert len(waits) > 10 * TABLES and max(waits) <= DELAYED, sorted(waits)[-5:]
     for player in players:
-        person = player.person
-        lost = [ident for ident in person.said if ident not in person.acknowledged and ident != person.waits]
-        assert not lost, f"{len(lost)} moves of {person.guest} were not acknowledged"
+        assert not player.person.refused, f"{player.person.guest} was refused"
     acknowledged = sum(len(player.person.acknowledged) for player in players)
     written = [row for row in world.rows(schema.entries) if row.seat >= 0]
     assert acknowledged <= len(written) <= acknowledged + TABLES, "what was never answered was under way at the end"
@@ -157,3 +155,17 @@ def test_tables_of_a_dead_node_are_served_by_others_within_five_seconds(world: W
     assert not late, [person.guest for person in late]
     waits = sorted(wait for player in players for wait in player.waits)
     assert 1 < waits[-1] <= TAKEN_OVER, "a lease lasts three seconds after it was renewed, which is every second"
+
+
+def test_a_node_ends_in_time_although_its_database_does_not_answer(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def ended() -> float:
+        await gather(world, USUAL)
+        node, begun = world.nodes[0], world.loop.time()
+        node.line.slow = 600.0
+        await node.end()
+        return world.loop.time() - begun
+
+    assert world.loop.run_until_complete(ended()) < ENDED
+    assert "not all tables could be left to other nodes: there was no time" in caplog.text

@@ -12,6 +12,7 @@ from sqlalchemy import text
 from tests.server.unwired import run
 
 from kaik.core.errors import NoSuch
+from kaik.server.cluster import database_leases, ownership
 from kaik.server.cluster.database_leases import DatabaseLeases
 from kaik.server.cluster.leases import Fence, FencedOff
 from kaik.server.cluster.node import ServerNode
@@ -21,6 +22,14 @@ from kaik.server.services import steady
 from kaik.server.store import ADD_LINE, ADD_TABLE, LineRow, Store, TableRow, row
 
 TABLES = tuple(f"table{n}" for n in range(3))
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing here waits until a lease has run out by itself, and a busy machine must not let one."""
+    monkeypatch.setattr(database_leases, "LASTS", 60_000)
+    monkeypatch.setattr(database_leases, "WITHIN", 20.0)
+    monkeypatch.setattr(ownership, "TRUSTED", 50_000)
 
 
 @asynccontextmanager

@@ -29,10 +29,9 @@ _NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 """Not `now()`, which stands still within a transaction: whoever has waited for a lock must see how late it is."""
 
 _FORGET = text(f"DELETE FROM nodes WHERE until < {_NOW} - {FORGOTTEN}")
-_JOIN = text(
-    f"INSERT INTO nodes (ident, address, version, until) VALUES (:ident, :address, :version, {_NOW} + {LASTS})"
-)
-_RENEW = text(f"UPDATE nodes SET until = {_NOW} + {LASTS} WHERE ident = :ident AND until > {_NOW}")
+_UNTIL = f"{_NOW} + CAST(:lasts AS bigint)"
+_JOIN = text(f"INSERT INTO nodes (ident, address, version, until) VALUES (:ident, :address, :version, {_UNTIL})")
+_RENEW = text(f"UPDATE nodes SET until = {_UNTIL} WHERE ident = :ident AND until > {_NOW}")
 _WITHDRAW = text("UPDATE nodes SET address = '' WHERE ident = :ident")
 _LEFT = text(f"SELECT until - {_NOW} FROM nodes WHERE ident = :ident")
 _LEAVE = text("DELETE FROM nodes WHERE ident = :ident")
@@ -89,11 +88,11 @@ class DatabaseLeases:
     async def join(self, node: ServerNode) -> None:
         async with self._transaction(self._renewing) as connection:
             await connection.execute(_FORGET)
-            await connection.execute(_JOIN, _row(node))
+            await connection.execute(_JOIN, {**_row(node), "lasts": LASTS})
 
     async def renew(self, node: ServerNode) -> bool:
         async with asyncio.timeout(WITHIN), self._transaction(self._renewing) as connection:
-            return (await connection.execute(_RENEW, {"ident": node.ident})).rowcount == 1
+            return (await connection.execute(_RENEW, {"ident": node.ident, "lasts": LASTS})).rowcount == 1
 
     async def withdraw(self, node: ServerNode) -> None:
         async with self._transaction(self._renewing) as connection:

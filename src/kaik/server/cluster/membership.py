@@ -28,11 +28,14 @@ from kaik.server.tasks import watch
 
 _LOG = logging.getLogger(__name__)
 
-HANDED_OVER_WITHIN = 20.0
-"""Seconds in which a node that ends leaves its tables to others; what is left then is free when its time runs out."""
+HANDED_OVER_WITHIN = 12.0
+"""Seconds in which a node that ends leaves its tables to others; what is left then is free when it has ended, which has
+to be within thirty seconds on a machine that is slow as well."""
 DISMISSED_WITHIN, SPREAD = 4.0, 3.0
 """Seconds in which everybody is told to come back elsewhere at last, and over which that is spread: a thousand who come
 at once make those wait who play there."""
+LEFT_WITHIN = 3.0
+"""Seconds in which a node says that it has ended; a database that does not answer finds out by itself."""
 OPENED_WITHIN = 1.0
 """Seconds for which a table that is handed over waits until its next owner has it ready."""
 ANSWERED = 0.02
@@ -90,7 +93,7 @@ class Membership:
                 if await self.leases.nodes():
                     await self.lobby.hand_over()
         except (TimeoutError, Unavailable) as wrong:
-            _LOG.warning("not all tables could be left to other nodes: %s", wrong or "there was no time")
+            _LOG.warning("not all tables could be left to other nodes: %s", str(wrong) or "there was no time")
         await self._dismiss(Unavailable("this server is about to end; come back at once"))
 
     async def _dismiss(self, why: Unavailable) -> None:
@@ -108,8 +111,9 @@ class Membership:
         if self._keeping is not None:
             self._keeping.cancel()
         self.lost_nodes.close()
-        with suppress(Unavailable):
-            await self.ownership.leave()
+        with suppress(Unavailable, TimeoutError):
+            async with asyncio.timeout(LEFT_WITHIN):
+                await self.ownership.leave()
         await self.links.close()
         await self.leases.close()
 
