@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from functools import partial
 from typing import Any, TypeVar
 
+from kaik.server.errors import Unavailable
+
 _LOG = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -36,6 +38,9 @@ def repeat(step: Callable[[], Awaitable[None]], what: str, pause: float = 1.0) -
         while True:
             try:
                 await step()
+            except Unavailable as wrong:  # whoever lost the database or the bus has said so
+                _LOG.debug("%s has to wait: %s", what, wrong)
+                await asyncio.sleep(pause)
             except Exception:
                 _LOG.exception("%s failed", what)
                 await asyncio.sleep(pause)
