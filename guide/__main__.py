@@ -53,7 +53,7 @@ def build(place: Path, folder: Path) -> list[str]:
         told = config(language, navigation[language], "../theme")
         (source / "mkdocs.yml").write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")  # JSON is YAML, too
         _run(source)
-        seal(source / "site")
+        seal(source / "site", language)
         shutil.copytree(source / "site", place if language == "en" else place / language)
     return faults(place)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import kaik
+from kaik import api
 
 HERE = Path(kaik.__file__).parent
 PACKAGES = ("core", "play", "bots", "arena", "spaces", "data", "adapters")
@@ -39,6 +40,8 @@ def front_door() -> str:
     parts = ["# kaik { #kaik }", "What `import kaik` gives."]
     for name in sorted(kaik.__all__, key=lambda name: (not name.islower(), name)):  # what is done, then what there is
         value = inspect.unwrap(getattr(kaik, name))  # what is cached is a function all the same
+        if inspect.ismodule(value):  # a package that can be called is told as the function it stands for
+            value = getattr(api, name)
         if not (inspect.isclass(value) or inspect.isfunction(value)):
             parts.append(_value(name, value))
             continue
@@ -50,9 +53,8 @@ def front_door() -> str:
 
 
 def _value(name: str, value: object) -> str:
-    """What is neither a class nor a function: a module that can be called, the name of a type, a number."""
-    plain = f"```python\n{name} = {value!r}\n```"
-    return f"## {name} {{ #{name} }}\n\n{inspect.getdoc(value) if inspect.ismodule(value) else plain}"
+    """What is neither a class nor a function: the name of a type, a number."""
+    return f"## {name} {{ #{name} }}\n\n```python\n{name} = {value!r}\n```"
 
 
 def package(name: str, files: list[Path]) -> str:

@@ -11,6 +11,8 @@ import re
 import shutil
 from pathlib import Path
 
+from guide.words import Language
+
 SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 ALIGNED = re.compile(r' style="text-align: (left|right|center);"')
@@ -18,6 +20,22 @@ ALTERNATE = re.compile(r'\s*<link rel="alternate"[^>]*>')
 """Says that the other language's first page is this page; for each one the builder's script would ask for a map."""
 WINDOW = re.compile(r'(\w+)\.appendChild\(\w+\("style",\{\},(\w+)\.toString\(\)\)\)')
 """How the builder's script brings the style of its search window: an element, which the policy refuses."""
+SEARCH_JA = {
+    '${new Intl.NumberFormat("en-US").format(i)} ${i===1?"result":"results"}': "${i}件",
+    'a="No results"': 'a="見つかりません"',
+    'a="Loading search\\u2026"': 'a="検索の準備をしています"',
+    '"aria-label":"Close search"': '"aria-label":"検索を閉じる"',
+    '"aria-label":"Filters"': '"aria-label":"絞り込み"',
+    '"aria-label":"Search results"': '"aria-label":"検索結果"',
+    '"aria-label":"Search"': '"aria-label":"検索"',
+    'placeholder:"Search"': 'placeholder:"検索"',
+    'children:"Filters"': 'children:"絞り込み"',
+    'children:"Tags"': 'children:"分類"',
+    'children:"Use Up and Down arrow keys to move between tags. Press Space or Enter to toggle a tag."': (
+        'children:"上下の矢印キーで移り、スペースかEnterで選びます。"'
+    ),
+}
+"""What the search window says, which the builder has in English alone."""
 UNASKED = ("404.html", "sitemap.xml", "sitemap.xml.gz", "objects.inv", "assets/stylesheets/classic")
 
 
@@ -25,8 +43,8 @@ class NotSealed(Exception):
     """The builder writes its pages otherwise than this module knows."""
 
 
-def seal(site: Path) -> None:
-    """Take everything inline out of the pages of a built site."""
+def seal(site: Path, language: Language = "en") -> None:
+    """Take everything inline out of the pages of a built site, and let its search speak the language of the pages."""
     for name in UNASKED:
         path = site / name
         if path.is_dir():
@@ -41,7 +59,15 @@ def seal(site: Path) -> None:
                                 bundles[0].read_text(encoding="utf-8"))  # fmt: skip
     if count != 1:
         raise NotSealed("the style of the search window is not where it was; look at guide/seal.py")
-    bundles[0].write_text(script, encoding="utf-8")
+    bundles[0].write_text(_in_japanese(script) if language == "ja" else script, encoding="utf-8")
+
+
+def _in_japanese(script: str) -> str:
+    for said, meant in SEARCH_JA.items():
+        if said not in script:
+            raise NotSealed(f"the search window no longer says {said}; look at guide/seal.py")
+        script = script.replace(said, meant)
+    return script
 
 
 def _outside(text: str, page: Path, site: Path) -> str:

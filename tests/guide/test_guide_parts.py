@@ -137,6 +137,8 @@ def test_every_shelf_and_sentence_is_in_both_languages() -> None:
 def test_the_reference_tells_what_the_docstrings_tell() -> None:
     pages = reference.pages()
     assert {"kaik", "core", "play", "bots", "arena"} <= pages.keys()
+    assert "games() -> tuple[str, ...]" in pages["kaik"]
+    assert "### make_vec { #kaik-adapters-gymnasium-make_vec }" in pages["adapters"]
     assert "## find { #find }" in pages["kaik"] and " at 0x" not in "".join(pages.values())
     assert "### Action { #kaik-core-action-Action }" in pages["core"]
     assert "| `tagline` | `Tagline` |" in pages["core"]

@@ -33,6 +33,7 @@ def test_the_guide_is_whole_and_reads_and_searches_in_both_languages(tmp_path: P
         page.route("**/*", served(site, wrongs))
         languages_are_one_step_apart(page)
         words_are_found(page, "/ja/index.html", "終季")
+        page.wait_for_function(FOUND, arg="件", timeout=20_000)
         words_are_found(page, "/index.html", "Caddy")
         assert page.get_attribute("body", "data-md-color-scheme") == "slate"
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
