@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import pickle
 import subprocess
 import sys
 from fractions import Fraction
@@ -120,6 +121,17 @@ def test_a_copy_goes_its_own_way() -> None:
     twin.undo()
     match.play(match.legal[-1])
     assert match.log != twin.log
+
+
+@pytest.mark.parametrize("slug", kaik.slugs())
+def test_a_match_is_sent_to_another_process_and_goes_on_there(slug: str) -> None:
+    match = kaik.match(slug, seed=1)
+    match.play(match.legal[0])
+    sent = pickle.loads(pickle.dumps(match))
+    assert (sent.log, sent.state, sent.game) == (match.log, match.state, match.game) and sent.game is match.game
+    for each in (match, sent):
+        each.run(dict.fromkeys(range(match.seats), first), limit=20)
+    assert sent.log == match.log
 
 
 def test_a_record_is_read_back_and_played_on(tmp_path: Path) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 import warnings
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
-from importlib import resources
+from importlib import import_module, resources
 from typing import Any, Literal
 
 import msgspec
@@ -80,6 +81,11 @@ class Notation(msgspec.Struct, frozen=True):
     write: Callable[[Any], str]
 
 
+def game_in(package: str) -> Any:
+    """The game of a folder, by the folder's import name."""
+    return import_module(package).GAME
+
+
 class Game(msgspec.Struct, frozen=True, dict=True):
     """One game: everything else is written once against this."""
 
@@ -137,6 +143,12 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     """The pictures (`kaik.kits.figures`) of its rules page under some options, from the tables its rules read."""
     picture: Callable[[Any], Any] | None = None
     """What lies on the table (`kaik.kits.picture`) by a view of it; the server paints links and shared positions so."""
+
+    def __reduce__(self) -> Any:
+        """Pickled by its folder, so that matches can go to other processes: what a game is made of need not be."""
+        if getattr(sys.modules.get(self.package), "GAME", None) is self:
+            return game_in, (self.package,)
+        return super().__reduce__()
 
     @cached_property
     def presets(self) -> dict[str, Preset]:
