@@ -51,6 +51,21 @@ print(sum(doctest.testfile(page, module_relative=False).failed for page in sys.a
 """Runs the examples of pages where nothing but msgspec is installed."""
 
 
+@pytest.mark.parametrize(
+    ("module", "extra"),
+    [
+        ("kaik.adapters.pettingzoo", "pettingzoo"),
+        ("kaik.adapters.gymnasium", "gymnasium"),
+        ("kaik.adapters.openspiel", "openspiel"),
+        ("kaik.data", "parquet"),
+    ],
+)
+def test_what_is_not_installed_is_told_with_what_brings_it(module: str, extra: str) -> None:
+    asked = f"{ALONE.partition('print')[0]}\ntry: import {module}\nexcept ImportError as wrong: print(wrong)"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=False)
+    assert told.stdout.startswith(f"{module} needs ") and f"pip install 'kaik[{extra}]'" in told.stdout, told.stderr
+
+
 def test_the_page_for_python_needs_nothing_but_msgspec() -> None:
     pages = [str(Path(__file__).parents[2] / page) for page in ("README.md", "docs/python.md")]
     told = subprocess.run([sys.executable, "-c", ALONE, *pages], capture_output=True, text=True, check=False)

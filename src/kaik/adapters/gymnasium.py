@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
+from kaik.core.errors import no_such, not_installed
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+except ModuleNotFoundError as missing:
+    raise not_installed(__name__, "gymnasium", missing) from None
 
 from kaik.adapters.kernel_match import seat_match
 from kaik.adapters.pixels import pixels
 from kaik.adapters.seat_match import Answering, SeatTask
 from kaik.adapters.vector import SeatVectorEnv
-from kaik.core.errors import no_such
 from kaik.core.state import View
 from kaik.games import every
 from kaik.kits.picture.paint import svg

@@ -12,9 +12,14 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar
 
-import numpy as np
-import pyspiel
-from numpy.typing import NDArray
+from kaik.core.errors import not_installed
+
+try:
+    import numpy as np
+    import pyspiel
+    from numpy.typing import NDArray
+except ModuleNotFoundError as missing:
+    raise not_installed(__name__, "openspiel", missing) from None
 
 from kaik.adapters.numbered import NumberedActions
 from kaik.adapters.observed import encoder_of

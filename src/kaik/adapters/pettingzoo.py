@@ -11,7 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import pettingzoo
+from kaik.core.errors import not_installed
+
+try:
+    import pettingzoo
+except ModuleNotFoundError as missing:
+    raise not_installed(__name__, "pettingzoo", missing) from None
 
 from kaik.adapters.aec import KaikAEC
 from kaik.adapters.parallel import KaikParallel

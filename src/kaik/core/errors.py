@@ -44,6 +44,15 @@ class KaikError(ValueError):
             self.kind = kind
 
 
+class NotInstalled(KaikError, ModuleNotFoundError):
+    """A part of kaik whose extra is not installed; whoever only tries to import it sees what Python raises, too."""
+
+
+def not_installed(what: str, extra: str, missing: ModuleNotFoundError) -> NotInstalled:
+    """The sentence for an import that failed: what it was for, and what brings it."""
+    return NotInstalled(f"{what} needs {missing.name}; install it with: pip install 'kaik[{extra}]'")
+
+
 class BadAction(KaikError):
     """A text that is not an action."""
 
