@@ -234,7 +234,7 @@ def test_an_engine_that_answers_nonsense_resigns(place: Place, begin: Any) -> No
 
 def test_a_token_that_is_revoked_ends_the_program(place: Place, begin: Any) -> None:
     program = begin("level1")
-    ident = place.owner.http.get("/api/me/bots").json()[0]["tokens"][0]["id"]
+    ident = place.owner.http.get("/api/me/bots").json()["bots"][0]["tokens"][0]["id"]
     place.owner.http.post(f"/api/me/bots/{place.bot}/tokens/{ident}/revoke")
     program.until("the token was revoked")
     program._thread.join(PATIENCE)

@@ -31,11 +31,12 @@ def called(owner: Any, name: str) -> str:
 def test_a_guest_without_an_account_has_no_bots(guest: Any) -> None:
     answer = guest().http.post("/api/me/bots", json={"name": "Clever"})
     assert answer.status_code == 403 and answer.json()["kind"] == "no_account"
+    assert guest().http.get("/api/me/bots").json() == {"account": False, "bots": []}
 
 
 def test_a_token_is_shown_once_and_stored_as_a_hash(running: Any, owner: Any) -> None:
     bot, token = new_bot(owner, called(owner, "Hashed"))
-    (listed,) = [each for each in owner.http.get("/api/me/bots").json() if each["id"] == bot]
+    (listed,) = [each for each in owner.http.get("/api/me/bots").json()["bots"] if each["id"] == bot]
     assert listed["shown"].startswith("BOT ") and listed["tokens"][0]["name"] == "test"
     assert token not in owner.http.get("/api/me/bots").text
 
@@ -67,9 +68,9 @@ def test_what_a_token_does_not_allow_is_refused(running: Any, owner: Any) -> Non
 def test_a_revoked_token_is_refused_and_its_streams_end(running: Any, owner: Any) -> None:
     bot, token = new_bot(owner, called(owner, "Revoked"))
     program = BotProgram(running.at, token)
-    ident = owner.http.get("/api/me/bots").json()[0]["tokens"][0]["id"]
+    ident = owner.http.get("/api/me/bots").json()["bots"][0]["tokens"][0]["id"]
     with program.lines("/api/stream/event") as told:
-        assert owner.http.post(f"/api/me/bots/{bot}/tokens/{ident}/revoke").json()[0]["tokens"] == []
+        assert owner.http.post(f"/api/me/bots/{bot}/tokens/{ident}/revoke").json()["bots"][0]["tokens"] == []
         assert [line for line in told if line][-1] == {
             "type": "end",
             "why": "the token was revoked",
@@ -81,7 +82,7 @@ def test_a_revoked_token_is_refused_and_its_streams_end(running: Any, owner: Any
 
 def test_nobody_else_makes_or_revokes_tokens_of_a_bot(running: Any, owner: Any, guest: Any) -> None:
     bot, token = new_bot(owner, called(owner, "Guarded"))
-    ident = owner.http.get("/api/me/bots").json()[0]["tokens"][0]["id"]
+    ident = owner.http.get("/api/me/bots").json()["bots"][0]["tokens"][0]["id"]
     stranger = guest()
     give_account(running, stranger, called(stranger, "Stranger"))
     assert stranger.http.post(f"/api/me/bots/{bot}/tokens", json={"name": "mine"}).status_code == 404

@@ -13,7 +13,8 @@ export type Place =
         | 'moderation'
         | 'account'
         | 'turns'
-        | 'notices';
+        | 'notices'
+        | 'bots';
     }
   | { readonly room: 'tournaments' | 'new-tournament' }
   | { readonly room: 'tournament'; readonly tournament: string }
@@ -38,6 +39,7 @@ export function placeOf(path: string, hash: string): Place {
   if (more.length > 0) return { room: 'nowhere' };
   if (room === '') return { room: 'lobby' };
   if ((room === 'open' || room === 'moderation' || room === 'account') && id === '') return { room };
+  if (room === 'bots' && id === '') return { room };
   if (room === 'enter' && id === '') return { room: 'enter', token: hash.replace(/^#/, '') };
   if ((room === 'games' || room === 'learn' || room === 'puzzles') && id === '') return { room };
   if ((room === 'challenges' || room === 'watch') && id === '') return { room };

@@ -48,6 +48,13 @@ class BotOwned(Struct, frozen=True):
     tokens: tuple[TokenListed, ...] = ()
 
 
+class BotsOwned(Struct, frozen=True):
+    """All my bots, and whether I may have any: that takes an account."""
+
+    account: bool
+    bots: tuple[BotOwned, ...] = ()
+
+
 class BotTokenMade(Struct, frozen=True):
     """A new token; its text is told here and never again."""
 

@@ -53,8 +53,12 @@ class BotAccounts:
         ended = update(schema.accounts).where(_ACCOUNT.guest == bot).values(closed=now, looks=bot)
         await self._store.change(ended)
 
+    async def may_have(self, owner: str) -> bool:
+        """Whether somebody has an account of their own, to which bots could belong."""
+        account = await self._directory.of(owner)
+        return account is not None and account.kind != BOT
+
     async def refuse_strangers(self, owner: str) -> None:
         """Refuse whoever has no account of their own."""
-        account = await self._directory.of(owner)
-        if account is None or account.kind == BOT:
-            raise NotYours("bots belong to accounts; make one first, it takes a name and nothing else", "no_account")
+        if not await self.may_have(owner):
+            raise NotYours("bots belong to accounts; make an account first", "no_account")

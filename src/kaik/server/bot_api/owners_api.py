@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from kaik.core.errors import KaikError
 from kaik.server.accounts.directory import UserAccount
-from kaik.server.bot_api.bodies import BotOwned, BotTokenMade, BotWanted, TokenListed, TokenWanted
+from kaik.server.bot_api.bodies import BotOwned, BotsOwned, BotTokenMade, BotWanted, TokenListed, TokenWanted
 from kaik.server.bot_api.bot_accounts import BotAccounts
 from kaik.server.bot_api.streams import BotStreams
 from kaik.server.bot_api.tokens import BotToken, Tokens
@@ -22,7 +22,6 @@ from kaik.server.services import Services
 
 BotId = Annotated[str, Path(pattern=BOT_IDENT)]
 TokenId = Annotated[str, Path(pattern=IDENT)]
-MyBots = tuple[BotOwned, ...]
 
 
 class OwnersApi:
@@ -44,7 +43,7 @@ class OwnersApi:
         self._of_tokens(routes)
 
     def _accounts(self, routes: Routes) -> None:
-        @routes.get("/api/me/bots", MyBots, "my bots, and their tokens without their texts")
+        @routes.get("/api/me/bots", BotsOwned, "my bots, and their tokens without their texts")
         async def bots(request: Request) -> Response:
             return reply(await self._mine(await self._guest(request)))
 
@@ -54,7 +53,7 @@ class OwnersApi:
             wanted = await body(request, BotWanted)
             return reply(_owned(await self._bots.make(owner, wanted.name, self._services.now()), ()), 201)
 
-        @routes.post("/api/me/bots/{bot}/close", None, MyBots, "close a bot account of mine; its games stay")
+        @routes.post("/api/me/bots/{bot}/close", None, BotsOwned, "close a bot account of mine; its games stay")
         async def close(request: Request, bot: BotId) -> Response:
             owner = await self._guest(request)
             found = await self._bots.one(owner, bot)
@@ -76,7 +75,7 @@ class OwnersApi:
             text, token = await self._tokens.make(found.guest, name, wanted.scopes, self._services.now())
             return reply(BotTokenMade(text, _listed(token)), 201)
 
-        @routes.post("/api/me/bots/{bot}/tokens/{token}/revoke", None, MyBots, "end a token of a bot of mine")
+        @routes.post("/api/me/bots/{bot}/tokens/{token}/revoke", None, BotsOwned, "end a token of a bot of mine")
         async def revoke(request: Request, bot: BotId, token: TokenId) -> Response:
             owner = await self._guest(request)
             found = await self._bots.one(owner, bot)
@@ -85,8 +84,9 @@ class OwnersApi:
                 await self._streams.revoke(token)
             return reply(await self._mine(owner))
 
-    async def _mine(self, owner: str) -> MyBots:
-        return tuple([_owned(bot, await self._tokens.listed(bot.guest)) for bot in await self._bots.of(owner)])
+    async def _mine(self, owner: str) -> BotsOwned:
+        bots = [_owned(bot, await self._tokens.listed(bot.guest)) for bot in await self._bots.of(owner)]
+        return BotsOwned(await self._bots.may_have(owner), tuple(bots))
 
 
 def _owned(bot: UserAccount, tokens: tuple[BotToken, ...]) -> BotOwned:
