@@ -24,9 +24,10 @@ from schemathesis.specs.openapi.checks import (
 )
 from tests.server.guests import a_clean_log
 from tests.server.mutations import LONG, SEED
+from tests.server.programs import give_account, new_bot
 
 from kaik.games import slugs
-from kaik.server.limits import Rate, ServerLimits
+from kaik.server.limits import PerToken, Rate, ServerLimits
 
 EXAMPLES = 400 if LONG else 12
 """Requests to every operation, of every sort."""
@@ -51,7 +52,9 @@ class Api:
         self.session = requests.Session()
         self.session.cookies.set("kaik_guest", guest.http.cookies["kaik_guest"])
         self.schema = schemathesis.openapi.from_dict(guest.http.get("/openapi.json").json(), config=CONFIG)
-        self.known = _things(guest)
+        self.known = [{**thing, **_of_programs(running, guest, at)} for at, thing in enumerate(_things(guest))]
+        self.programs = requests.Session()
+        self.programs.headers["Authorization"] = f"Bearer {_seated_bot(guest, self.known[-1]['table'])}"
 
     def operations(self) -> Iterator[Any]:
         for found in self.schema.get_all_operations():
@@ -59,7 +62,8 @@ class Api:
 
     def ask(self, case: Any) -> None:
         # the first work of a kind waits for a process to start, which takes its time on a busy machine
-        case.call_and_validate(base_url=self.base, session=self.session, checks=ANSWERED, timeout=60)
+        session = self.programs if _is_of_programs(case.operation) else self.session
+        case.call_and_validate(base_url=self.base, session=session, checks=ANSWERED, timeout=60)
 
 
 def _things(guest: Any) -> list[dict[str, str]]:
@@ -78,10 +82,37 @@ def _things(guest: Any) -> list[dict[str, str]]:
     return [*things, {"table": waiting, "match": things[0]["match"]}]
 
 
+def _of_programs(running: Any, guest: Any, number: int) -> dict[str, str]:
+    """A bot account with a token, and a challenge to a bot, all of them for others to end."""
+    if not number:
+        give_account(running, guest, "Somebody")
+    bot, _ = new_bot(guest, f"Clever {number}")
+    token = guest.http.get("/api/me/bots").json()["bots"][-1]["tokens"][0]["id"]
+    challenge = guest.http.post("/api/challenges", json={"to": f"Clever {number}", "game": "march"}).json()["id"]
+    return {"bot": bot, "token": token, "challenge": challenge}
+
+
+def _seated_bot(guest: Any, table: str) -> str:
+    """The token of a bot that sits at a table and is challenged."""
+    _, token = new_bot(guest, "Seated")
+    headers = {"Authorization": f"Bearer {token}"}
+    assert guest.http.post(f"/api/bot/game/{table}/sit", json={}, headers=headers).status_code == 200
+    assert guest.http.post("/api/challenges", json={"to": "Seated", "game": "march"}).status_code == 201
+    return token
+
+
+def _is_of_programs(operation: Any) -> bool:
+    """Whether a token is needed. A stream never ends for whoever has one, so those are asked without it."""
+    raw = operation.definition.raw
+    streams = "application/x-ndjson" in json.dumps(raw["responses"])
+    return raw.get("security") == [{"bot": []}] and not streams
+
+
 @pytest.fixture
 def api(start: Any, enter: Any) -> Api:
-    per_guest = replace(ServerLimits().per_guest, requests=WIDE, tables=WIDE, reviews=WIDE)
-    running = start(limits=replace(ServerLimits(), per_guest=per_guest))
+    per_guest = replace(ServerLimits().per_guest, requests=WIDE, tables=WIDE, reviews=WIDE, challenges=WIDE)
+    per_token = PerToken(requests=WIDE, address_requests=WIDE)
+    running = start(limits=replace(ServerLimits(), per_guest=per_guest, per_token=per_token))
     return Api(running, enter(running.at))
 
 

@@ -116,6 +116,9 @@ def describe(app: FastAPI) -> dict[str, Any]:
 def _complete(operation: dict[str, Any]) -> None:
     """Say what FastAPI cannot know: the shapes of parameters, and how what does not fit them is refused."""
     operation["responses"].pop("422", None)
+    for answer in operation["responses"].values():
+        if len(answer["content"]) > 1 and answer["content"].get("application/json") == {"schema": {}}:
+            del answer["content"]["application/json"]  # FastAPI's guess, beside what is really answered
     for parameter in operation.get("parameters", ()):
         parameter["schema"], parameter["description"] = PARAMETERS[parameter["name"]]
 
