@@ -7,7 +7,7 @@ me = -1
 hand: list[str] = []
 for line in sys.stdin:
     event = json.loads(line)
-    answer = {"type": "none"}
+    answer: dict[str, object] = {"type": "none"}
     own = event.get("actor") == me
     if event["type"] == "start_game":
         me = event["id"]

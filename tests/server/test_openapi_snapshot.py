@@ -27,9 +27,10 @@ def shape(schema: Any) -> str:
         case {"type": "array", "items": items, **rest} if items is not False:
             return f"[{shape(items)}]{rest_of(rest)}"
         case {"type": "object", "properties": properties, **rest}:
-            required = set(rest.pop("required", ()))
+            required = schema.get("required", ())
             fields = (f"{name}{'' if name in required else '?'}: {shape(kind)}" for name, kind in properties.items())
-            return "{" + ", ".join(fields) + "}" + rest_of(rest)
+            others = {key: value for key, value in rest.items() if key != "required"}
+            return "{" + ", ".join(fields) + "}" + rest_of(others)
         case {"type": kind, **rest}:
             return f"{kind}{rest_of(rest)}"
     return rest_of(schema).strip() or "any"
