@@ -1,4 +1,5 @@
 import { api, nonce } from './api';
+import { daysTold } from './invited';
 import { Scene } from './scene';
 import { settings } from './settings.svelte';
 import { LiveSocket } from './socket';
@@ -145,6 +146,10 @@ export class LiveTable {
     this.refused = null;
     this.saying = action;
     this.#send({ t: 'play', n: this.latest.n, do: action, id: this.#id() });
+  }
+  /** Whether answers are timed in days, so that nobody has to be here. */
+  get inDays(): boolean {
+    return daysTold(this.table?.clock ?? '') !== null;
   }
   /** Whether what is shown is older than what was told: then nothing can be said to it. */
   get busy(): boolean {

@@ -8,6 +8,8 @@ const AGAIN = 60_000;
 class Waiting {
   turns = $state.raw<readonly TurnShown[]>([]);
   unseen = $state.raw(0);
+  /** How far the server's clock is ahead of ours, in milliseconds. */
+  ahead = $state.raw(0);
   #asking: ReturnType<typeof setInterval> | undefined;
 
   /** Asks, and from now on every minute; whoever calls this has a cookie. */
@@ -17,9 +19,10 @@ class Waiting {
   }
   async #ask(): Promise<void> {
     try {
-      const [{ turns }, { unseen }] = await Promise.all([api.turns(), api.notices()]);
+      const [{ turns, now }, { unseen }] = await Promise.all([api.turns(), api.notices()]);
       this.turns = turns;
       this.unseen = unseen;
+      this.ahead = now - Date.now();
     } catch {
       // a page that does not know it is still a page
     }

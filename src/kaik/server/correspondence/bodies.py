@@ -28,6 +28,8 @@ class TurnList(Struct, frozen=True):
     """The matches that wait for me, those first that have waited longest."""
 
     turns: tuple[TurnShown, ...]
+    now: int = 0
+    """The server's date, by which the others are to be read."""
 
 
 class VacationShown(Struct, frozen=True):

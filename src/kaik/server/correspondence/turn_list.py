@@ -24,12 +24,12 @@ async def turns_of(lobby: LobbyRoom, guest: str) -> TurnList:
     store = lobby.services.store
     rows = [row for row in await store.fetch(unfinished(guest)) if goes_on(row)]
     if not rows:
-        return TurnList(())
+        return TurnList((), lobby.services.now())
     waiting = {row.match: row for row in await store.fetch(select(schema.waiting).where(_WAITING.guest == guest))}
     others = tuple(row.table_id for row in rows if row.id not in waiting)
     asking = await lobby.asking(guest, others) if others else frozenset[str]()
     turns = [_turn(row, waiting.get(row.id)) for row in rows if row.id in waiting or row.table_id in asking]
-    return TurnList(tuple(sorted(turns, key=lambda turn: turn.since or sys.maxsize)))
+    return TurnList(tuple(sorted(turns, key=lambda turn: turn.since or sys.maxsize)), lobby.services.now())
 
 
 def _turn(row: Any, waiting: Any | None) -> TurnShown:
