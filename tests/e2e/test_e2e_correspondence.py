@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -30,6 +31,7 @@ serve("127.0.0.1", 0, Settings(db=sys.argv[1], bots=1), browser=False)
 """
 """A server whose date is some hours ahead of ours, as a file says, and who does not wait a minute to look at it."""
 GAME = "ancient-cerke"
+WORKER = "navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)"
 
 
 class DatedServer:
@@ -164,3 +166,23 @@ def test_somebody_goes_on_vacation_and_comes_back(enter: Callable[..., Person]) 
     one.page.get_by_role("button", name="戻りました").click()
     expect(one.page.get_by_role("button", name="休暇を取る")).to_be_visible()
     expect(one.page.get_by_text("今年はあと29日取れます。")).to_be_visible()
+
+
+def test_a_push_is_shown_by_the_worker_and_leads_to_its_page(enter: Callable[..., Person]) -> None:
+    one = enter(service_workers="allow", permissions=["notifications"])
+    found: list[str] = []
+    devtools = one.context.new_cdp_session(one.page)
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: found.extend(each["registrationId"] for each in told["registrations"]),
+    )
+    devtools.send("ServiceWorker.enable")
+    one.page.goto("/notices")
+    origin = one.page.evaluate("location.origin")
+    one.page.evaluate(f"{WORKER}.then(() => null)")
+    pushed = {"title": "Your turn", "body": "March with Bea", "link": "/turns", "key": "turn:m:0:1"}
+    told = {"origin": origin, "registrationId": found[-1], "data": json.dumps(pushed)}
+    devtools.send("ServiceWorker.deliverPushMessage", told)
+    one.waits_until(f"{WORKER}.then((worker) => worker.getNotifications()).then((shown) => shown.length === 1)")
+    shown = f"{WORKER}.then((worker) => worker.getNotifications()).then(([it]) => [it.title, it.body, it.data.link])"
+    assert one.page.evaluate(shown) == ["Your turn", "March with Bea", "/turns"]

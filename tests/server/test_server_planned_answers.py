@@ -129,11 +129,11 @@ def test_several_lines_have_an_answer_to_each_action(tmp_path: Path) -> None:
     run(played)
 
 
-def test_answers_in_advance_are_kept_over_a_restart_and_while_everybody_is_away(tmp_path: Path) -> None:
+def test_answers_in_advance_are_kept_over_a_restart_and_while_everybody_is_away(database_url: str) -> None:
     clocks = Clocks()
 
     async def first() -> tuple[str, str, Steps]:
-        async with opened(db(tmp_path), clocks) as inside:
+        async with opened(database_url, clocks) as inside:
             controller, one, two = await begun(inside)
             steps = line(position(controller), 2)
             await plan(controller, two, steps)
@@ -141,7 +141,7 @@ def test_answers_in_advance_are_kept_over_a_restart_and_while_everybody_is_away(
 
     async def second(ident: str, guest: str, steps: Steps) -> None:
         clocks.pass_by(DAY)
-        async with opened(db(tmp_path), clocks) as inside:
+        async with opened(database_url, clocks) as inside:
             controller = await inside.lobby.table(ident)
             socket = await inside.come(controller, guest)
             await controller.handle(socket, Play(controller.table.written, steps[0].action))
