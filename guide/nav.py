@@ -11,6 +11,7 @@ from kaik.server.catalogue import describe_game
 
 GUIDES = {
     "friends.md": "Play with friends",
+    "tournaments.md": "Tournaments",
     "run-a-server.md": "Run a server",
     "write-a-bot.md": "Write a bot",
     "python.md": "Use it from Python",
@@ -55,10 +56,11 @@ OTHERS = {
     "decisions.md": "決めたことと、その理由",
 }
 """What the pages that are written in English alone tell, for readers of Japanese."""
-FOR_EVERYBODY = ("friends.md",)
+FOR_EVERYBODY = ("friends.md", "tournaments.md")
 """Guides for whoever plays; the others are for those who run something, or write programs."""
 GUIDES_JA = {
     "friends.md": "友だちと遊ぶ",
+    "tournaments.md": "大会に出る",
     "run-a-server.md": "サーバーを動かす",
     "write-a-bot.md": "ボットを書く",
     "python.md": "Pythonから使う",

@@ -15,9 +15,7 @@ export function dateTold(at: number): string {
 
 /** A time of today. */
 export function timeTold(at: number): string {
-  return new Intl.DateTimeFormat(settings.language, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(
-    at,
-  );
+  return new Intl.DateTimeFormat(settings.language, { hour: 'numeric', minute: '2-digit' }).format(at);
 }
 
 /** A number of points: 2, 1.5, 10.25. */
@@ -44,4 +42,11 @@ export function byRound(shown: TournamentShown): readonly (readonly [number, rea
   if (shown.listed.kind === 'arena') return over.length > 0 ? [[0, over]] : [];
   const rounds = [...new Set(over.map(({ round }) => round))].sort((one, other) => other - one);
   return rounds.map((round) => [round, over.filter((each) => each.round === round)] as const);
+}
+
+/** Who has nobody to play in this round. */
+export function sittingOut({ listed, entrants, pairings }: TournamentShown): readonly EntrantShown[] {
+  if (listed.kind === 'arena' || listed.state !== 'running' || listed.round === 0) return [];
+  const paired = new Set(pairings.flatMap(({ round, players }) => (round === listed.round ? players : [])));
+  return entrants.filter(({ number, withdrawn }) => !withdrawn && !paired.has(number));
 }

@@ -4,7 +4,7 @@ import { sentences } from '../sentences';
 export const tournaments = sentences(
   {
     'tournaments.title': '大会',
-    'tournaments.about': '総当たり、スイス式、アリーナ、卓替え。名前で待っていれば、次の対局が自動で組まれます。',
+    'tournaments.about': '参加すると対局が自動で組まれ、卓の用意ができたらお知らせします。',
     'tournaments.running': '開催中',
     'tournaments.open': 'これから',
     'tournaments.over': '終わった大会',
@@ -65,6 +65,7 @@ export const tournaments = sentences(
     'tournament.standings': '順位表',
     'tournament.now': '今の対局',
     'tournament.earlier': 'これまでの対局',
+    'tournament.sit-out': '抜け番：{who}',
     'tournament.waiting': '着席待ち',
     'tournament.playing': '対局中',
     'tournament.replay': '棋譜',
@@ -116,7 +117,7 @@ export const tournaments = sentences(
   },
   {
     'tournaments.title': 'Tournaments',
-    'tournaments.about': 'Round robin, Swiss, arena and rotating tables. Whoever has entered is paired and told.',
+    'tournaments.about': 'Enter one, and you are paired, and told when your table is ready.',
     'tournaments.running': 'Running',
     'tournaments.open': 'Coming',
     'tournaments.over': 'Finished',
@@ -177,6 +178,7 @@ export const tournaments = sentences(
     'tournament.standings': 'Standings',
     'tournament.now': 'Being played',
     'tournament.earlier': 'Played so far',
+    'tournament.sit-out': 'Sitting out: {who}',
     'tournament.waiting': 'waiting for players',
     'tournament.playing': 'playing',
     'tournament.replay': 'Record',
