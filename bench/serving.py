@@ -13,9 +13,10 @@ from pathlib import Path
 CODE = "from kaik.cli import main; main()"
 
 
-def started(db: Path, port: int, *more: str, code: str = CODE) -> tuple[subprocess.Popen[bytes], float]:
-    """A server that answers, and how long that took."""
-    command = [sys.executable, "-c", code, "serve", "--port", str(port), "--db", f"sqlite:///{db}", "--no-open", *more]
+def started(db: Path | str, port: int, *more: str, code: str = CODE) -> tuple[subprocess.Popen[bytes], float]:
+    """A server that answers, and how long that took; its database is a file, or named by a URL."""
+    url = db if isinstance(db, str) else f"sqlite:///{db}"
+    command = [sys.executable, "-c", code, "serve", "--port", str(port), "--db", url, "--no-open", *more]
     quiet = subprocess.DEVNULL
     begun = time.perf_counter()
     server = subprocess.Popen(command, stdout=quiet, stderr=quiet, env=dict(os.environ))

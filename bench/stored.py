@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -29,6 +29,8 @@ from kaik.server.store import (
     TableRow,
     row,
 )
+
+T = TypeVar("T")
 
 AT = 1_760_000_000_000
 TOGETHER = 100
@@ -104,9 +106,9 @@ def _seat(table: str, at: int, guest: str, bot: str) -> SeatRow:
     return SeatRow(table, at, guest, f"Guest {at}") if guest else SeatRow(table, at, bot=bot)
 
 
-def batched(plans: Iterable[Plan], size: int) -> Iterator[list[Plan]]:
-    """The plans, so many at a time."""
-    rest = iter(plans)
+def batched(things: Iterable[T], size: int) -> Iterator[list[T]]:
+    """The things, so many at a time."""
+    rest = iter(things)
     while some := list(islice(rest, size)):
         yield some
 

@@ -69,8 +69,9 @@ def test_a_rating_is_told_with_its_deviation_after_each_game(guest: Any, member:
         beaten_by_a_bot(ada, **NONE, clock="5m")
     (rating,) = profile(guest(), "Shown Cem")["ratings"]
     assert (rating["game"], rating["preset"], rating["speed"], rating["form"]) == (GAME, "book", "quick", "two")
-    assert rating["games"] == len(rating["points"]) == 3 and rating["provisional"]
+    assert (rating["games"], len(rating["points"])) == (3, 4) and rating["provisional"]
     told = [(point["rating"], point["deviation"]) for point in rating["points"]]
+    assert told[0] == (1500, 350), "as everybody begins"
     assert told == sorted(told, reverse=True), "each loss lowers it, and less is unsure"
     assert (rating["rating"], rating["deviation"]) == told[-1]
 

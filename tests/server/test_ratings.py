@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from math import log10
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import insert, select
 
-from kaik.games import find, slugs
+from kaik.games import every, find, slugs
 from kaik.play.clock import Control
 from kaik.server import schema
 from kaik.server.database import Database
 from kaik.server.ratings.book import RatingBook, add_game
 from kaik.server.ratings.glicko2 import PlayerRating, expected, rated
-from kaik.server.ratings.house_bots import bot_id, strength_of
+from kaik.server.ratings.house_bots import bot_id, house_results, step_of, strength_of
 from kaik.server.ratings.ledger import DAY, LEAST, PlayerRecord, RatedGame, changes_of, is_provisional, replay
 from kaik.server.ratings.pools import RatingPool, family_of, pool_of, speed_of
 from kaik.server.ratings.rebuilding import describe_ratings, rebuild_ratings
@@ -194,3 +195,20 @@ async def at_once(url: str) -> None:
 
 def test_two_nodes_that_rate_one_pool_at_once_come_to_the_same_numbers(postgres_url: str) -> None:
     asyncio.run(at_once(postgres_url))
+
+
+def test_every_bot_of_the_house_was_measured_at_every_game() -> None:
+    results = house_results()
+    assert set(results) == {game.slug for game in every()}
+    for game, pairs in results.items():
+        assert all(games > 0 and 0 <= score <= 1 for games, score in pairs.values())
+        measured = {bot for pair in pairs for bot in pair.split(":")}
+        assert {"random", "greedy", "level1", "level2", "level3"} <= measured, game
+        strengths = {bot: strength_of(bot, game) for bot in measured}
+        assert all(0 < rating < 3000 and deviation < 350 for rating, deviation in strengths.values()), strengths
+
+
+def test_few_games_say_little_and_many_say_what_they_say() -> None:
+    few, many = step_of(2, 1.0, 150, 100), step_of(2000, 0.9, 150, 100)
+    assert few[0] < 250 and few[1] > 80
+    assert abs(many[0] - 400 * log10(9)) < 15 and many[1] < 20

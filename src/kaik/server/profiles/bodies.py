@@ -55,7 +55,7 @@ class RatingShown(Struct, frozen=True):
     last: int
     """When the last of them ended, in milliseconds since 1970."""
     points: tuple[RatingPoint, ...]
-    """After each of the latest games, the oldest first."""
+    """After each of the latest games, the oldest first; where those are all, what everybody begins with before them."""
 
 
 class OpeningShown(Struct, frozen=True):

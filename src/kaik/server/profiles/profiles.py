@@ -24,6 +24,7 @@ from kaik.server.my_games import finished, game_shown
 from kaik.server.names import MARK
 from kaik.server.profiles.bodies import GameRecord, OpeningShown, ProfileShown, RatingPoint, RatingShown
 from kaik.server.profiles.results import counted, tallied
+from kaik.server.ratings.glicko2 import DOUBT, START
 from kaik.server.ratings.ledger import PlayerRecord, RatingChange, is_provisional
 from kaik.server.ratings.pools import RatingPool
 
@@ -144,6 +145,8 @@ def _favourites(guest: str, *, unlisted: bool) -> Select[Any]:
 
 def _rating(key: str, record: PlayerRecord, history: tuple[RatingChange, ...], now: int) -> RatingShown:
     pool, rating = RatingPool.read(key), record.at(now)
+    whole = record.games == len(history) > 0
+    first = (RatingPoint(history[0].ended, round(START), round(DOUBT)),) if whole else ()
     return RatingShown(
         game=pool.game,
         preset=pool.family,
@@ -154,7 +157,7 @@ def _rating(key: str, record: PlayerRecord, history: tuple[RatingChange, ...], n
         provisional=is_provisional(rating.deviation),
         games=record.games,
         last=record.ended,
-        points=tuple(RatingPoint(each.ended, round(each.rating), round(each.deviation)) for each in history),
+        points=first + tuple(RatingPoint(each.ended, round(each.rating), round(each.deviation)) for each in history),
     )
 
 

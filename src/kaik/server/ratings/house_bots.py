@@ -25,7 +25,8 @@ USUAL = {"level": (150.0, 100.0), "random": (400.0, 200.0), "greedy": (150.0, 25
 """How far a bot usually stands above its neighbour, by who that is, and how much games differ in that."""
 LEAST_STEP = 5.0
 """Points by which a level stands above the one below at least: it reads more and overlooks less."""
-NEWTON = 30
+NEWTON, LEAP = 60, 100.0
+"""Steps of Newton's method, and the longest: far from the answer the curve is followed, not jumped across."""
 
 PairResults = dict[str, tuple[int, float]]
 """Games that were played and the score of the first, by pair: `level2:level1`."""
@@ -57,14 +58,17 @@ def step_of(games: int, score: float, usual: float, spread: float) -> Strength:
     >>> step, doubt = step_of(200, 10 / 11, 150, 60)
     >>> round(step) > 250 and doubt < 60
     True
-    >>> step_of(0, 0.0, 150, 60)
+    >>> step_of(0, 0.0, 150.0, 60.0)
     (150.0, 60.0)
+    >>> abs(step_of(200, 0.5, 400, 200)[0]) < 20
+    True
     """
     step, known = usual, spread**-2
     for _ in range(NEWTON):
         expected = 1 / (1 + exp(-step / SCALE))
         known = spread**-2 + games * expected * (1 - expected) / SCALE**2
-        step += (games * (score - expected) / SCALE - (step - usual) / spread**2) / known
+        slope = games * (score - expected) / SCALE - (step - usual) / spread**2
+        step += max(-LEAP, min(LEAP, slope / known))
     return step, known**-0.5
 
 
