@@ -30,7 +30,7 @@ PARAMETERS: dict[str, tuple[dict[str, Any], str]] = {
         {"type": "string", "pattern": "^(people|ratings)$", "default": "people"},
         "what comes first: where most people are, or whose ratings are highest",
     ),
-    "name": ({"type": "string", "minLength": 1, "maxLength": 80}, "the name of an account, or one that looks like it"),
+    "name": ({"type": "string", "pattern": "^.{1,80}$"}, "the name of an account, or one that looks like it"),
     "challenge": (_IDENT, "the id of a challenge"),
     "before": (_IDENT, "the id of a match of mine that is over: the page goes on after it; the first page if left out"),
     "block": (_IDENT, "the id of somebody I have muted or blocked, as the list of them tells it"),

@@ -14,7 +14,7 @@ from kaik.server.lobby import LobbyRoom
 from kaik.server.profiles.bodies import ProfileShown
 from kaik.server.profiles.profiles import Profiles
 
-AccountName = Annotated[str, Path(max_length=80)]
+ProfileName = Annotated[str, Path(max_length=80)]
 
 
 class ProfileApi:
@@ -38,6 +38,6 @@ class ProfileApi:
             return reply(await self._profiles.own(await self._guest(request)))
 
         @routes.get("/api/people/{name:path}", ProfileShown, "what somebody with an account has played and learned")
-        async def shown(request: Request, name: AccountName) -> Response:
+        async def shown(request: Request, name: ProfileName) -> Response:
             await self._bear(request)
             return reply(await self._profiles.named(name, self._known(request)))
