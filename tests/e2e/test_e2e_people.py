@@ -178,6 +178,22 @@ def test_a_connection_that_breaks_is_mended_by_the_page(person: Person) -> None:
     person.wrongs.clear()  # the browser itself complains of being offline
 
 
+def test_a_move_that_a_broken_connection_swallowed_is_made_again(person: Person) -> None:
+    person.sits_down("school-cerke", options={})
+    page, action = person.page, person.actions[0]
+    page.evaluate("""() => {
+        const socket = hands.wire.sockets.at(-1), send = socket.send;
+        socket.send = (text) => (JSON.parse(text).t === 'play' ? socket.close() : send.call(socket, text));
+    }""")
+    page.keyboard.press("/")
+    page.keyboard.type(action)
+    page.keyboard.press("Enter")
+    person.waits_until("hands.wire.sent === 1")  # by the page itself, on its next connection
+    page.locator(".record button").first.wait_for()
+    logged = [face[2] for frame in person.frames for face in json.loads(frame).get("faces") or ()]
+    assert logged.count(action) == 1
+
+
 def test_one_hand_is_all_there_is() -> None:
     """The short match of riichi that people play here is a whole hand, from the deal to its end."""
     from kaik.games import find

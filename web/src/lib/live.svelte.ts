@@ -118,6 +118,8 @@ export class LiveTable {
     () => settings.pace,
   );
   #away = false;
+  /** What we said on a connection that was lost before it was answered. */
+  #unanswered: { readonly match: string; readonly n: number; readonly action: string } | null = null;
 
   /** `telling` says how an act is told, which decides how long it stands. */
   constructor(
@@ -135,7 +137,7 @@ export class LiveTable {
       message: (telling) => this.#heard(telling),
       hello: () => ({ t: 'hello', match: this.latest?.match ?? '', n: this.#told.length, seat: this.seat }),
       open: () => (this.lost = false),
-      lost: () => (this.lost = true),
+      lost: () => this.#cutOff(),
       gone: (bye) => (this.gone = { sentence: bye.why, kind: bye.kind }),
     });
   }
@@ -224,6 +226,21 @@ export class LiveTable {
     this.#socket?.send(message);
   }
 
+  #cutOff(): void {
+    this.lost = true;
+    if (this.saying && this.latest) {
+      this.#unanswered = { match: this.latest.match, n: this.latest.n, action: this.saying };
+    }
+  }
+  /** Says again what a lost connection may have swallowed, where the same question still stands. */
+  #repeat({ match, n, legal }: Position): void {
+    const said = this.#unanswered;
+    this.#unanswered = null;
+    if (said?.match !== match || said.n !== n || !legal.includes(said.action)) return;
+    this.saying = said.action;
+    this.#send({ t: 'play', n, do: said.action, id: this.#id() });
+  }
+
   #heard(telling: Exclude<ServerMessage, Bye>): void {
     switch (telling.t) {
       case 'sync':
@@ -270,6 +287,7 @@ export class LiveTable {
     if (!again) this.#reset(log);
     if (nothing) this.latest = sync.position; // a refusal: what was told before goes on being played
     if (!nothing || this.waiting === 0) this.#anew(sync, log, again);
+    this.#repeat(sync.position);
   }
   /** Shows the table as it is, without a way there. */
   #anew(sync: Sync, log: readonly Face[], again: boolean): void {
