@@ -173,6 +173,10 @@ def test_kaik_admin_gives_roles_closes_and_takes_names_beside_a_running_server(s
     wanted = {"name": name, "password": PASSWORD}
     assert rude.post("/api/account/sign-in", json=wanted).json()["kind"] == "not_signed_in"
     log = done(http.get("/api/moderation/log"))
+    bad = signed_up(device(server), "Shut Sue")
+    report = done(http.post("/api/reports", json={"who": {"name": "Shut Sue"}, "reason": "other"}), 201)["id"]
+    done(http.post(f"/api/moderation/reports/{report}", json={"verdict": "close", "why": "seen"}))
+    assert not done(bad.get("/api/me"))["account"], "at once"
     assert [(act["by"], act["act"]) for act in log] == [
         ("kaik admin", "close"),
         ("kaik admin", "take-name"),

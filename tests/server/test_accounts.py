@@ -222,6 +222,7 @@ def test_everything_sensitive_asks_again(place: Any, device: Any, monkeypatch: p
     signed_up(http, "Gil Careful")
     monkeypatch.setattr(sessions_module, "CONFIRMED_FOR", -1)
     asked = [
+        http.post("/api/account/passkey-options", json={"purpose": "make"}),
         http.post("/api/account/password", json={"password": "another good one"}),
         http.post("/api/account/passkeys", json={"passkey": {"id": "aa", "client_data": "aa"}}),
         http.post("/api/account/passkeys/aa/remove"),

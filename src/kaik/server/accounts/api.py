@@ -44,6 +44,8 @@ from kaik.server.tasks import watch
 
 PART = 64 * 1024
 """Bytes of a zip that are sent at once."""
+OPTIONS = 4
+"""How many times as often as one may sign in one may ask for what a browser needs for that."""
 PartId = Annotated[str, Path(pattern=IDENT)]
 
 
@@ -57,7 +59,9 @@ class AccountApi:
         self.sessions, self._signer = sessions, sessions.signer
         self.service = AccountService(lobby, sessions)
         self._exports = Exports(self._store, replays)
-        self._export_rate = one_rate(lobby.services.limits.per_account.exports, "exports", lobby.services.shared)
+        limits, shared = lobby.services.limits.per_account, lobby.services.shared
+        self._export_rate = one_rate(limits.exports, "exports", shared)
+        self._option_rate = one_rate(limits.address_sign_ins.times(OPTIONS), "passkey-options", shared)
         self.forgotten: Callable[[], None] = lambda: None
         """Called when answers that are kept may have a name in them that is gone."""
         sessions.deleted = self._hear_of_deletion
@@ -89,8 +93,12 @@ class AccountApi:
                 await body(request, PasskeyOptionsWanted),
                 place_of(request),
             )
+            if not await self._option_rate.take(None, address_of(request)):
+                raise TooMuch("too many passkeys at once from your address; wait a moment")
             if wanted.purpose == "use":
                 return reply(PasskeyOptions(await self.service.passkeys.using(place, named.guest)))
+            if named.session:  # before a passkey is made that could not be added
+                await self.sessions.refuse_unconfirmed(named)
             name = (await self.service.own(named.guest)).name if named.session else account_name(wanted.name)
             return reply(PasskeyOptions(await self.service.passkeys.making(place, named.guest, name)))
 

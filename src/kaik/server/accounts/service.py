@@ -69,6 +69,8 @@ class AccountService:
     async def sign_up(self, caller: SignInCaller, wanted: SignUpWanted) -> tuple[str, tuple[str, ...]]:
         """Make an account of a guest: the session it has now, and its recovery codes."""
         guest, name, now = caller.named.guest, account_name(wanted.name), self._now()
+        if wanted.passkey is None:
+            refuse_weak(wanted.password, name)
         await self._refuse_sign_up(caller, name)
         way = await self._first_way(caller, wanted, name)
         codes, coded = new_codes(guest, now)

@@ -35,7 +35,7 @@ export const words = sentences(
     'codes.kept': '保存しました',
     'codes.left': '残り{n}個',
     'codes.renew': '新しく作り直す',
-    'codes.renew.what': '作り直すと、前のコードは使えなくなります。',
+    'codes.renew.what': 'パスワードやパスキーを失ったときに使います。作り直すと、前のコードは使えなくなります。',
     welcome: '{name}さん、アカウントができました',
     'name.title': '名前',
     'name.rule': '名前は一日に一度変えられます。次に変えられるのは{when}です。',
@@ -62,9 +62,9 @@ export const words = sentences(
     'devices.leave': 'この端末からログアウト',
     'devices.leave-all': 'すべての端末からログアウト',
     'data.title': '自分のデータ',
-    'data.export': 'すべてダウンロードする（zip）',
+    'data.export': 'すべてをzipで保存する',
     'data.export.what': '対局の記録、チャット、学習の記録、レーティング、端末の一覧などが入ります。',
-    'data.exported': 'ダウンロードしました。',
+    'data.exported': '保存しました。',
     'data.delete': 'アカウントを削除する',
     'data.delete.what':
       '元には戻せません。名前、ログインの方法、学習の記録、お知らせの設定が消えます。終わった対局は相手のために残りますが、あなたの名前は外れます。対局中のものは時間切れで決まります。',
@@ -79,7 +79,6 @@ export const words = sentences(
     'role.moderator': '管理者',
     'role.admin': '運営者',
     moderation: '知らせの確認へ',
-    notices: 'お知らせのメールは、アカウントとは別に設定します。',
   },
   {
     title: 'Account',
@@ -114,7 +113,8 @@ export const words = sentences(
     'codes.kept': 'I have kept them',
     'codes.left': '{n} left',
     'codes.renew': 'Make new ones',
-    'codes.renew.what': 'The old ones stop working then.',
+    'codes.renew.what':
+      'For when you lose your password and your passkeys. Once you make new ones, the old ones stop working.',
     welcome: '{name}, your account is ready',
     'name.title': 'Name',
     'name.rule': 'A name can be changed once a day; next time from {when}.',
@@ -158,6 +158,5 @@ export const words = sentences(
     'role.moderator': 'moderator',
     'role.admin': 'admin',
     moderation: 'Go to the reports',
-    notices: 'Mail for notices is set up apart from the account.',
   },
 );

@@ -42,6 +42,9 @@ export const people = sentences(
     'moderation.act.silence': 'チャット禁止',
     'moderation.act.take-name': '名前を取り上げた',
     'moderation.act.close': 'アカウントを閉じた',
+    'moderation.act.role moderator': '管理者にした',
+    'moderation.act.role admin': '運営者にした',
+    'moderation.act.role none': '役割を外した',
   },
   {
     'people.more': 'About {name}',
@@ -83,5 +86,8 @@ export const people = sentences(
     'moderation.act.silence': 'no chat for some days',
     'moderation.act.take-name': 'the name was taken',
     'moderation.act.close': 'the account was closed',
+    'moderation.act.role moderator': 'made a moderator',
+    'moderation.act.role admin': 'made an admin',
+    'moderation.act.role none': 'no longer has a role',
   },
 );
