@@ -22,7 +22,7 @@ from typing import Any
 from urllib.parse import quote
 
 import msgspec
-from sqlalchemy import Table, insert
+from sqlalchemy import Table, insert, text
 
 from bench.engines import PostgreSQL
 from bench.rows import Row, shown
@@ -90,6 +90,7 @@ class Past:
         rated = self._luck.random() < RATED
         yield schema.tables, _table(ident, game, players[0].guest, ended, rated=rated)
         yield schema.matches, self._match(ident, game, players, ended)
+        yield schema.matches, self._prepared(ident, game)
         for seat, person in enumerate(players):
             yield schema.seats, {"table_id": ident, "seat": seat, "guest": person.guest, "name": person.name, "bot": ""}
             yield schema.held, {"match": ident, "seat": seat, "guest": person.guest, "ended": ended}
@@ -116,6 +117,12 @@ class Past:
             "outcome": json.dumps(outcome),
             "origin": "",
         }
+
+    def _prepared(self, table: str, game: Game) -> dict[str, Any]:
+        """The match that a table has ready after the one that is over."""
+        known = {"id": f"next-{table}", "table_id": table, "number": 2, "rules": game.rules, "server_seed": "00" * 32}
+        empty = dict.fromkeys(("begun", "ended", "given", "outcome"))
+        return {**known, "nonces": "[]", "names": "[]", "origin": "", **empty}
 
     def _rate(self, ident: str, game: Game, players: Sequence[Person], ended: int) -> None:
         points = tuple(self._luck.gauss(0, 1) for _ in players)
@@ -144,6 +151,8 @@ async def fill(url: str, accounts: int, games: int) -> tuple[list[Person], bytes
             await store.write(*((insert(table), rows[table]) for table in order))
         for pool in past.rated.values():
             await _write_ratings(store, pool)
+        if url.startswith("postgresql"):
+            await store.change(text("ANALYZE"))  # as its autovacuum does some time after a table has grown
         return everybody, await store.secret()
     finally:
         await store.close()

@@ -28,8 +28,8 @@ from kaik.server.ratings.glicko2 import DOUBT, START
 from kaik.server.ratings.ledger import PlayerRecord, RatingChange, is_provisional
 from kaik.server.ratings.pools import RatingPool
 
-MOST_MATCHES = 2_000
-"""The latest finished matches that are counted for one page."""
+MOST_MATCHES = 1_000
+"""The latest finished matches that are counted for one page, and the latest beginnings."""
 MOST_RATINGS, MOST_POINTS = 12, 60
 """Ratings that are shown, those played last, and games in the plot of each."""
 FAVOURITES = 3
@@ -131,16 +131,23 @@ def _results(guest: str, *, unlisted: bool) -> Select[Any]:
 
 def _favourites(guest: str, *, unlisted: bool) -> Select[Any]:
     """How somebody has begun, the most frequent first."""
-    times = func.count()
-    asked = (
-        select(_OPENINGS.game, _OPENINGS.word, times)
-        .join(schema.matches, _MATCHES.id == _OPENINGS.match)
-        .join(schema.tables, _TABLES.id == _MATCHES.table_id)
+    latest = (
+        select(_OPENINGS.game, _OPENINGS.word, _OPENINGS.match)
         .where(_OPENINGS.guest == guest)
-        .group_by(_OPENINGS.game, _OPENINGS.word)
-        .order_by(times.desc(), _OPENINGS.game, _OPENINGS.word)
+        .order_by(_OPENINGS.ended.desc())
+        .limit(MOST_MATCHES)
+        .subquery()
     )
-    return asked if unlisted else asked.where(_TABLES.public)
+    begun, times = latest.c, func.count()
+    asked = (
+        select(begun.game, begun.word, times)
+        .group_by(begun.game, begun.word)
+        .order_by(times.desc(), begun.game, begun.word)
+    )
+    if unlisted:
+        return asked
+    listed = asked.join(schema.matches, _MATCHES.id == begun.match).join(schema.tables, _TABLES.id == _MATCHES.table_id)
+    return listed.where(_TABLES.public)
 
 
 def _rating(key: str, record: PlayerRecord, history: tuple[RatingChange, ...], now: int) -> RatingShown:
