@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -230,6 +231,21 @@ def test_an_engine_that_answers_nonsense_resigns(place: Place, begin: Any) -> No
             chair.read()
     assert chair.position["outcome"]["how"] == "resign"
     program.until("not open to it")
+
+
+def test_a_server_that_is_away_is_tried_again_and_an_end_comes_at_once() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        address = "{}:{}".format(*taken.getsockname())
+    program = Started(address, "kaik_any", "level1", ChallengePolicy())
+    program.until("cannot be reached", "again in")
+    program.stop()
+    assert program.ended == [None]
+
+
+def test_an_engine_that_cannot_be_had_is_refused_at_once() -> None:
+    for engine in ("cmd:no-such-program-here", "cmd:", "no_such_module:Bot", "level9", "os:sep"):
+        with pytest.raises(KaikError):
+            engine_maker(engine, 1.0)
 
 
 def test_a_token_that_is_revoked_ends_the_program(place: Place, begin: Any) -> None:

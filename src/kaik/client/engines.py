@@ -6,6 +6,7 @@ import secrets
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from shutil import which
 from typing import Any, Protocol
 
 import msgspec
@@ -76,7 +77,8 @@ class EngineMaker(msgspec.Struct, frozen=True):
 def engine_maker(text: str, seconds: float) -> EngineMaker:
     """What `--engine` names: `cmd:…`, a level as in `level4` or `level5@0.5`, or `module:Class`."""
     if is_command(text):
-        command_of(text)
+        if which(command_of(text)[0]) is None:
+            raise KaikError(f"{command_of(text)[0]} is no program that can be found here")
         return EngineMaker(lambda seating: CommandEngine(text, seating, seconds), lambda seating: True)
     if ":" in text:
         chooser = _chooser(text)

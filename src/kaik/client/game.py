@@ -16,8 +16,9 @@ import msgspec
 from kaik.bots.outside import NoAnswer
 from kaik.client.engines import AskedPosition, EngineMaker, EngineSeat, SeatEngine, SeenFace
 from kaik.client.web import Backoff, BotServer, ConnectionLost, Refusal
+from kaik.core.errors import KaikError
 
-STAYS = 120.0
+STAYS = 60.0
 """Seconds a program stays at a table after a match."""
 SHARE = 20
 """Of what is left on the clock, an answer takes at most one part in so many."""
@@ -132,9 +133,11 @@ class GameRunner:
             return True
         try:
             self._server.post(f"{self._path}/leave")
-        except (Refusal, ConnectionLost):
-            self._left = monotonic() + STAYS  # a match has begun meanwhile, or the server is away
+        except ConnectionLost:
+            self._left = monotonic() + STAYS
             return True
+        except Refusal:
+            pass  # a seat that was given by a tournament, say; no other match begins there without this program
         return False
 
     # What is done
@@ -162,9 +165,10 @@ class GameRunner:
     def _answer(self, position: dict[str, Any]) -> None:
         try:
             action = self._chosen(position)
-        except NoAnswer as silence:
+        except KaikError as silence:
             if not self._server.stopped.is_set():
-                self.say(f"the engine {silence}; the match is resigned")
+                why = f"the engine {silence}" if isinstance(silence, NoAnswer) else str(silence)
+                self.say(f"{why}; the match is resigned")
                 self._send(f"{self._path}/resign", {})
             return
         self._send(f"{self._path}/action/{position['n']}", {"action": action, "match": self.known.match})

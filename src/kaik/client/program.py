@@ -34,14 +34,12 @@ class BotProgram:
 
     def run(self) -> None:
         """Hear the events until the program is ended; a KaikError where the token does not work."""
-        account = self._server.get("/api/bot/account")
-        missing = {"read", "play", "challenge"} - set(account["scopes"])
-        if missing:
-            raise KaikError(f"this token does not allow everything: it lacks {', '.join(sorted(missing))}")
-        self.say(f"{account['shown']} is at {self._server.address}")
-        backoff = Backoff()
-        while not self._server.stopped.is_set():
+        backoff, greeted = Backoff(), False
+        while not self.stopped:
             try:
+                if not greeted:
+                    self._greet()
+                    greeted = True
                 for event in self._server.lines("/api/stream/event"):
                     backoff.reset()
                     self._hear(event)
@@ -50,10 +48,18 @@ class BotProgram:
                     raise
                 self._server.pause(backoff.next(least=wrong.wait))
             except ConnectionLost as wrong:
-                if not self._server.stopped.is_set():
+                if not self.stopped:
                     pause = backoff.next()
                     self.say(f"{wrong}; again in {pause:.0f} s")
                     self._server.pause(pause)
+
+    def _greet(self) -> None:
+        """Look who the token stands for, and what it allows."""
+        account = self._server.get("/api/bot/account", tries=1)
+        missing = {"read", "play", "challenge"} - set(account["scopes"])
+        if missing:
+            raise KaikError(f"this token does not allow everything: it lacks {', '.join(sorted(missing))}")
+        self.say(f"{account['shown']} is at {self._server.address}")
 
     def stop(self) -> None:
         """End: nothing more is taken up; what is played stays on the server and goes on when the program is back."""

@@ -75,9 +75,9 @@ class BotServer:
         self._open: set[socket.socket] = set()
         self._lock = Lock()
 
-    def get(self, path: str) -> Any:
+    def get(self, path: str, tries: int = TRIES) -> Any:
         """What a path tells."""
-        return self._sure("GET", path, None)
+        return self._sure("GET", path, None, tries)
 
     def post(self, path: str, body: Any = None) -> Any:
         """Do something; whatever is sent may be sent twice if the first answer is lost."""
@@ -109,18 +109,18 @@ class BotServer:
             with suppress(OSError):
                 each.shutdown(socket.SHUT_RDWR)
 
-    def _sure(self, method: str, path: str, body: Any) -> Any:
+    def _sure(self, method: str, path: str, body: Any, tries: int = TRIES) -> Any:
         """An answer, tried again where the server is away or asks for patience."""
         backoff = Backoff()
-        for attempt in range(1, TRIES + 1):
+        for attempt in range(1, tries + 1):
             try:
                 return self._once(method, path, body)
             except Refusal as wrong:
-                if wrong.status not in (429, 503) or attempt == TRIES:
+                if wrong.status not in (429, 503) or attempt == tries:
                     raise
                 self.pause(backoff.next(least=wrong.wait if wrong.status == 429 else 0.0))
             except ConnectionLost:
-                if attempt == TRIES:
+                if attempt == tries:
                     raise
                 self.pause(backoff.next())
             if self.stopped.is_set():
