@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import create_engine, inspect, text
+from tests.server.authenticator import encode
 from tests.server.conftest import Chair, Running
 from typer.testing import CliRunner
 
@@ -129,6 +130,19 @@ def left(server: Any, name: str) -> list[str]:
         return found
 
     return list(asyncio.run_coroutine_threadsafe(look(), server.loop).result(30))
+
+
+def test_whatever_is_typed_as_a_name_or_answered_for_a_passkey_is_refused_in_words(server: Any) -> None:
+    http = device(server)
+    for name in ("\x00", "a\x00b", "ﷺ" * 24, "😀" * 60):
+        wanted = {"name": name, "password": PASSWORD}
+        assert http.post("/api/account/sign-in", json=wanted).json()["kind"] == "not_signed_in"
+    wanted = {"name": "ﷺ" * 24, "password": PASSWORD}
+    assert http.post("/api/account/sign-up", json=wanted).json()["kind"] == "bad_name"
+    for client in ('{"challenge": "\\u0000"}', '{"challenge": 7}', "[]", "[" * 9000, '"' + "a" * 43 + '"'):
+        answer = {"id": "aa", "client_data": encode(client.encode())}
+        told = http.post("/api/account/sign-in", json={"passkey": answer})
+        assert (told.status_code, told.json()["kind"]) == (403, "not_signed_in"), client[:20]
 
 
 def test_finished_games_and_progress_are_brought_along_and_running_ones_wait(server: Any, play_out: Any) -> None:

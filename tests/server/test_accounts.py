@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from kaik.server.accounts import sessions as sessions_module
-from kaik.server.limits import PerAccount, Rate, ServerLimits
+from kaik.server.accounts.passwords import AT_ONCE, WAITING, PasswordHashes
+from kaik.server.limits import PerAccount, Rate, ServerLimits, TooMuch
 
 from .authenticator import PRESENT, Authenticator
 
@@ -145,8 +148,6 @@ def test_attempts_are_limited_by_name_whether_somebody_has_it_or_not(serving: An
 
 
 def test_attempts_are_limited_by_address(serving: Any, tmp_path: Any) -> None:
-    from msgspec.structs import replace
-
     per_address = replace(ServerLimits().per_address, loopback=True)
     limits = ServerLimits(per_address=per_address, per_account=PerAccount(address_sign_ins=Rate(4, 0.001)))
     server = serving(tmp_path, limits=limits)
@@ -156,6 +157,48 @@ def test_attempts_are_limited_by_address(serving: Any, tmp_path: Any) -> None:
         assert told == [403, 403, 403, 403, 429, 429]
     finally:
         server.stop()
+
+
+def test_new_accounts_are_limited_by_address(serving: Any, tmp_path: Any) -> None:
+    per_address = replace(ServerLimits().per_address, loopback=True)
+    limits = ServerLimits(per_address=per_address, per_account=PerAccount(address_sign_ups=Rate(1, 0.0001)))
+    server = serving(tmp_path, limits=limits)
+    try:
+        signed_up(new_device(server), "Only One")
+        wanted = {"name": "One Too Many", "password": PASSWORD}
+        assert refused(new_device(server).post("/api/account/sign-up", json=wanted)) == (429, "rate")
+    finally:
+        server.stop()
+
+
+def test_few_passwords_are_hashed_at_once_and_not_too_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    hashes, go, running, most = PasswordHashes(), threading.Event(), 0, 0
+    counted = threading.Lock()
+
+    def slow(stored: str | None, password: str) -> bool:
+        nonlocal running, most
+        with counted:
+            running += 1
+            most = max(most, running)
+        go.wait(20)
+        with counted:
+            running -= 1
+        return True
+
+    monkeypatch.setattr(hashes, "_fits", slow)
+
+    async def crowd() -> list[Any]:
+        tries = [asyncio.create_task(hashes.fits(None, "a password")) for _ in range(WAITING + 5)]
+        async with asyncio.timeout(20):
+            while running < AT_ONCE:
+                await asyncio.sleep(0.01)
+        go.set()
+        return await asyncio.gather(*tries, return_exceptions=True)
+
+    told = asyncio.run(crowd())
+    hashes.close()
+    assert most == AT_ONCE
+    assert [isinstance(each, TooMuch) for each in told].count(True) == 5 and told.count(True) == WAITING
 
 
 def test_a_recovery_code_works_once(device: Any) -> None:

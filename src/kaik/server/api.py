@@ -58,7 +58,7 @@ from kaik.server.constant import Constant
 from kaik.server.conversation import Conversations
 from kaik.server.correspondence.api import CorrespondenceApi
 from kaik.server.correspondence.bodies import LineShown, LineWanted
-from kaik.server.http import Routes, body, guest_of, has_cookie, new_guest, raw_body, reply, with_cookie
+from kaik.server.http import Routes, body, guest_of, has_cookie, named_of, new_guest, raw_body, reply, with_cookie
 from kaik.server.job_replies import job_reply
 from kaik.server.jobs import JobPool
 from kaik.server.learn_api import LearnApi
@@ -239,6 +239,8 @@ class Api:
             await self._bear(request)
             guest = await self.links.use((await body(request, TokenShown)).token, self.lobby.services.now())
             session = await self.accounts.service.enter(guest, device_name(request.headers.get("user-agent", "")[:400]))
+            if (before := named_of(request)) is not None and before.session:
+                await self.accounts.sessions.end(before.guest, before.session)
             return with_cookie(reply(await self._me(guest)), request, self.signer, guest, session)
 
     def _at_tables(self, routes: Routes) -> None:

@@ -15,6 +15,8 @@ from kaik.server.names import looks, plain_name
 from kaik.server.store import Store, row
 
 PERSON, BOT = "person", "bot"
+LONGEST_LOOKS = 80
+"""Characters of a name's looks that are stored; some single characters stand for whole phrases."""
 
 
 class NameTaken(KaikError):
@@ -64,6 +66,7 @@ class Directory:
 
     async def add(self, account: UserAccount) -> None:
         """Write an account down; its guest has a row among the guests already."""
+        refuse_endless(account.name)
         try:
             await self._store.write((insert(schema.accounts), [row(account)]))
         except IntegrityError:
@@ -75,3 +78,9 @@ class Directory:
             UserAccount(**each._mapping)
             for each in await self._store.fetch(select(schema.accounts).where(condition, living))
         ]
+
+
+def refuse_endless(name: str) -> None:
+    """Refuse a name that is short only because one character of it stands for many."""
+    if len(looks(name)) > LONGEST_LOOKS:
+        raise KaikError("that name is too long when it is spelled out; choose another", "bad_name")

@@ -10,6 +10,7 @@ import base64
 import hashlib
 import ipaddress
 import json
+import re
 import secrets
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -33,6 +34,7 @@ CHALLENGE_LASTS = 5 * 60_000
 MOST = 10
 """Passkeys of one account."""
 HERE = "kaik"
+_CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
 
 _KEYS, _CHALLENGES = sign_in_schema.passkeys.c, sign_in_schema.passkey_challenges.c
 
@@ -128,7 +130,9 @@ class Passkeys:
             said = str(json.loads(_decode(answer.client_data))["challenge"])
         except (ValueError, KeyError, TypeError, RecursionError):
             raise _refused() from None
-        own = (_CHALLENGES.id == said[:64]) & (_CHALLENGES.guest == guest) & (_CHALLENGES.until > self._now())
+        if not _CHALLENGE.fullmatch(said):
+            raise _refused()
+        own = (_CHALLENGES.id == said) & (_CHALLENGES.guest == guest) & (_CHALLENGES.until > self._now())
         if await self._store.change(delete(sign_in_schema.passkey_challenges).where(own)) != 1:
             raise NotYours("that took too long; try again", "not_signed_in")
         return _decode(said)

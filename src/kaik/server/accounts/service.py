@@ -22,7 +22,7 @@ from kaik.server.accounts.bodies import (
     SignInWanted,
     SignUpWanted,
 )
-from kaik.server.accounts.directory import PERSON, Directory, NameTaken, UserAccount
+from kaik.server.accounts.directory import PERSON, Directory, NameTaken, UserAccount, refuse_endless
 from kaik.server.accounts.merging import brought
 from kaik.server.accounts.passkeys import MOST, PasskeyHost, Passkeys
 from kaik.server.accounts.passwords import PasswordHashes, refuse_weak
@@ -120,7 +120,7 @@ class AccountService:
 
     async def sign_in(self, caller: SignInCaller, wanted: SignInWanted) -> tuple[str, str]:
         """The account somebody is, and their new session on this device; one they had there before is void."""
-        await self._count(looks(wanted.name) if wanted.passkey is None else "", caller.address)
+        await self._count(said_looks(wanted.name) if wanted.passkey is None else "", caller.address)
         guest = await self._proved(caller, wanted)
         session, begun = self.sessions.begin(guest, caller.device, self._now())
         before = caller.named
@@ -152,7 +152,7 @@ class AccountService:
 
     async def _by_name(self, name: str) -> tuple[str, str | None] | None:
         """The account of a name and its password; one question whether there is one or not."""
-        living = (_ACCOUNTS.looks == looks(name)) & _ACCOUNTS.closed.is_(None) & (_ACCOUNTS.kind == PERSON)
+        living = (_ACCOUNTS.looks == said_looks(name)) & _ACCOUNTS.closed.is_(None) & (_ACCOUNTS.kind == PERSON)
         own = _PASSWORDS.guest == _ACCOUNTS.guest
         asked: Any = select(_ACCOUNTS.guest, _PASSWORDS.hash).join_from(
             schema.accounts, sign_in_schema.passwords, own, isouter=True
@@ -290,9 +290,15 @@ class AccountService:
 def account_name(name: str) -> str:
     """A name fit for an account: one that can be shown, and not what people without one are called."""
     shown = plain_name(name)
+    refuse_endless(shown)
     if _NUMBERED.fullmatch(unicodedata.normalize("NFKC", shown).casefold()):
         raise KaikError(f"{shown} is what guests are called; choose a name of your own", "bad_name")
     return shown
+
+
+def said_looks(name: str) -> str:
+    """How a name looks that anybody may have typed, whether it is one or not."""
+    return looks(plain_text(name))
 
 
 def _place(caller: SignInCaller) -> PasskeyHost:
