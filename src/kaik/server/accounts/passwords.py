@@ -43,7 +43,6 @@ class PasswordHashes:
 
     async def fits(self, stored: str | None, password: str) -> bool:
         """Whether a password is the one that was stored; where there is none, as much is computed for nothing."""
-        self.compared += 1
         return await self._beside(lambda: self._fits(stored, _plain(password)))
 
     def outdated(self, stored: str) -> bool:
@@ -57,6 +56,7 @@ class PasswordHashes:
     def _fits(self, stored: str | None, password: str) -> bool:
         if not self._nobodys:
             self._nobodys = self._hasher.hash("the password of nobody")
+        self.compared += 1
         try:
             self._hasher.verify(stored or self._nobodys, password)
         except (VerificationError, InvalidHashError):
