@@ -257,14 +257,14 @@ def test_a_token_that_is_revoked_ends_the_program(place: Place, begin: Any) -> N
     assert isinstance(program.ended[0], Refusal) and program.ended[0].final
 
 
-def test_the_command_ends_cleanly_and_its_match_waits(place: Place) -> None:
+def test_the_command_ends_cleanly_and_the_next_start_goes_on(place: Place, begin: Any) -> None:
     command = [sys.executable, "-c", "from kaik.cli import main; main()", "bot", "--server", f"http://{place.at}"]
     environment = {**os.environ, "KAIK_TOKEN": place.token}
     started = subprocess.Popen([*command, "--engine", RANDOM], stdout=subprocess.PIPE, text=True, env=environment)
     assert started.stdout is not None
     lines = iter(started.stdout.readline, "")
     assert "is at http" in next(lines)
-    ident = place.challenge("march", seat=0)
+    ident = place.challenge("march", seat=0, options={"seasons": 1})
     assert "taken up" in next(lines)
     chair = place.person.come(place.challenged(ident)["table"])
     chair.ready("00")
@@ -272,8 +272,11 @@ def test_the_command_ends_cleanly_and_its_match_waits(place: Place) -> None:
     started.send_signal(signal.SIGTERM)
     rest = started.communicate(timeout=60)[0]
     assert started.returncode == 0 and "waits on the server" in rest
-    chair.drain(0.05)
-    assert chair.table["state"] == "playing"
+    chair.until(lambda chair: chair.table["state"] == "playing")
+    state = place.person.http.get(f"/api/tables/{chair.table['id']}").json()["state"]
+    assert state == "playing", "nobody resigned"
+    begin(RANDOM)
+    assert play_out(chair)["how"] == "rules"
 
 
 def test_without_a_token_that_works_the_command_says_so(place: Place, tmp_path: Path) -> None:
