@@ -41,6 +41,7 @@ ServerRefusalKind = Literal[
     "no_hints",
     "no_hint",
     "no_plans",
+    "bad_code",
     "unavailable",
     "job_failed",
 ]

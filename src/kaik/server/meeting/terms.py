@@ -46,8 +46,9 @@ class GameTerms(msgspec.Struct, frozen=True):
 
     @property
     def is_correspondence(self) -> bool:
-        """Whether its clock counts in days."""
-        return Control.parse(self.clock).in_days
+        """Whether its clock counts in days, or lasts for them."""
+        control = Control.parse(self.clock)
+        return control.in_days or max(control.main, control.period) >= DAY
 
     @property
     def pool(self) -> RatingPool | None:
