@@ -42,6 +42,7 @@ ServerRefusalKind = Literal[
     "no_hint",
     "no_plans",
     "bad_code",
+    "bad_address",
     "unavailable",
     "job_failed",
 ]

@@ -130,7 +130,7 @@ class NoticeApi:
         name, at, host = mail.rpartition("@")
         odd = any(each <= " " or each in '<>(),:;"[]\\' for each in mail)
         if not (name and at and "." in host.strip(".")) or odd or not mail.isascii():
-            raise KaikError("that is no mail address; it looks like anna@example.org", "nonsense")
+            raise KaikError("that is no mail address; it looks like anna@example.org", "bad_address")
 
     async def _list(self, guest: str) -> NoticeList:
         found = await self._there.listed(guest)

@@ -22,7 +22,7 @@ WITHIN = 10.0
 class BadAddress(KaikError):
     """An address that nothing is sent to."""
 
-    kind = "nonsense"
+    kind = "bad_address"
 
 
 def refuse_url(url: str, *, private: bool = False) -> None:
