@@ -16,6 +16,7 @@ from kaik.core.state import State
 from kaik.games import find
 
 from .people import DESK, PHONE, Person
+from .test_e2e_rooms import complaints
 
 SERVER = """
 import sys, time
@@ -137,6 +138,7 @@ def plans(bea: Person, theirs: str, mine: str, shots: Path) -> None:
         bea.waits_until(f"hands.words().includes('{action}')")
         bea.page.evaluate("action => hands.type(action)", action)
     bea.page.get_by_role("button", name="この筋を予約").wait_for()
+    assert complaints(bea) == []
     bea.page.screenshot(path=shots / "plan.png")
     bea.page.get_by_role("button", name="この筋を予約").click()
     expect(bea.page.get_by_role("button", name="この予約を消す")).to_have_count(1)
@@ -156,13 +158,16 @@ def test_somebody_chooses_how_to_be_told_and_sends_a_test(enter: Callable[..., P
     one.page.reload()
     expect(one.page.get_by_role("checkbox", name="It is your turn: push")).not_to_be_checked()
     expect(one.page.get_by_role("checkbox", name="It is your turn: here")).to_be_checked()
+    assert complaints(one) == []
     one.page.screenshot(path=shots / "notices.png", full_page=True)
 
 
 def test_somebody_goes_on_vacation_and_comes_back(enter: Callable[..., Person]) -> None:
-    one = enter(locale="ja-JP", viewport=PHONE)
+    one = enter(locale="ja-JP", viewport=PHONE, color_scheme="dark")
     one.page.goto("/turns")
     one.page.get_by_role("button", name="休暇を取る").click()
+    one.page.get_by_role("button", name="戻りました").wait_for()
+    assert complaints(one) == []
     one.page.get_by_role("button", name="戻りました").click()
     expect(one.page.get_by_role("button", name="休暇を取る")).to_be_visible()
     expect(one.page.get_by_text("今年はあと29日取れます。")).to_be_visible()
