@@ -108,7 +108,7 @@ def _packed(hands: list[Kinds]) -> WonHands:
 
 
 def _values(game: Game, hands: WonHands) -> float:
-    found = values_of(game.state, game.preset(), hands)
+    found = values_of(cast(Any, game.state), game.preset(), hands)
     assert found.base.all()
     return len(hands.counts)
 

@@ -18,7 +18,7 @@ FIGURES = {
 """Values of the options that are plain numbers, the usual and the odd."""
 
 
-def any_options(luck):
+def any_options(luck: Random) -> Any:
     """A choice of options at random, every value of every option as likely as any other."""
     names = RIICHI.options.__struct_fields__
     while True:

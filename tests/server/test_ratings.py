@@ -156,7 +156,7 @@ async def kept(path: Path, seed: int) -> None:
             assert await book.records(known, pool) == {who: known[who] for who in known if not who.startswith("house:")}
             match = changes[-1].match
             assert list(await book.changes(match)) == [change for change in changes if change.match == match]
-            assert [change.ended for change in await book.history("ada", pool, 5)] == [
+            assert [change.ended for change in (await book.histories("ada", [pool], 5))[pool]] == [
                 change.ended for change in changes if change.player == "ada"
             ][-5:]
     finally:

@@ -13,6 +13,7 @@ from kaik.server.bodies import Wrong
 
 IDENT = "^[A-Za-z0-9_-]{1,64}$"
 BOT_IDENT = "^bot:[A-Za-z0-9_-]{1,36}$"
+ACCOUNT = "^.{1,80}$"
 LARGEST = 2**31 - 1
 """No number of a log is larger."""
 
@@ -30,7 +31,7 @@ PARAMETERS: dict[str, tuple[dict[str, Any], str]] = {
         {"type": "string", "pattern": "^(people|ratings)$", "default": "people"},
         "what comes first: where most people are, or whose ratings are highest",
     ),
-    "name": ({"type": "string", "pattern": "^.{1,80}$"}, "the name of an account, or one that looks like it"),
+    "name": ({"type": "string", "pattern": ACCOUNT}, "the name of an account, or one that looks like it"),
     "challenge": (_IDENT, "the id of a challenge"),
     "before": (_IDENT, "the id of a match of mine that is over: the page goes on after it; the first page if left out"),
     "block": (_IDENT, "the id of somebody I have muted or blocked, as the list of them tells it"),

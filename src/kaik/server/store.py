@@ -341,13 +341,20 @@ class Store:
     async def seats_of(self, guest: str, most: int = 50) -> tuple[HeldSeat, ...]:
         """The seats a guest holds, newest tables first, each with the latest match there."""
         seats, tables, matches = schema.seats.c, schema.tables.c, schema.matches.c
-        asked = (
-            select(tables.id, tables.game, seats.seat, matches.begun, matches.number)
+        newest = (
+            select(tables.id, tables.game, tables.at, seats.seat)
             .join_from(schema.seats, schema.tables, seats.table_id == tables.id)
-            .join(schema.matches, matches.table_id == tables.id)
             .where(seats.guest == guest)
-            .order_by(tables.at.desc(), matches.number.desc())
-            .limit(most * 4)
+            .order_by(tables.at.desc())
+            .limit(most)
+            .subquery()
+        )
+        other = schema.matches.alias().c
+        last = select(func.max(other.number)).where(other.table_id == newest.c.id).scalar_subquery()
+        asked = (
+            select(newest.c.id, newest.c.game, newest.c.seat, matches.begun, matches.number)
+            .join_from(newest, schema.matches, (matches.table_id == newest.c.id) & (matches.number == last))
+            .order_by(newest.c.at.desc())
         )
         latest: dict[str, HeldSeat] = {}
         async with self._asking() as connection:
@@ -355,7 +362,7 @@ class Store:
                 # The latest match is either running or prepared; a prepared one after another means that one is over.
                 state: TableState = "playing" if begun is not None else "waiting" if number == 1 else "over"
                 latest.setdefault(table, HeldSeat(table, game, seat, state))
-        return tuple(latest.values())[:most]
+        return tuple(latest.values())
 
     async def fetch(self, asked: Any) -> list[Any]:
         """All rows that a question finds."""

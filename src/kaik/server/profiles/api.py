@@ -11,10 +11,11 @@ from starlette.responses import Response
 
 from kaik.server.http import Routes, reply
 from kaik.server.lobby import LobbyRoom
+from kaik.server.openapi import ACCOUNT
 from kaik.server.profiles.bodies import ProfileShown
 from kaik.server.profiles.profiles import Profiles
 
-ProfileName = Annotated[str, Path(max_length=80)]
+ProfileName = Annotated[str, Path(pattern=ACCOUNT)]
 
 
 class ProfileApi:

@@ -32,7 +32,8 @@ MOST_MATCHES = 1_000
 """The latest finished matches that are counted for one page, and the latest beginnings."""
 MOST_RATINGS, MOST_POINTS = 12, 60
 """Ratings that are shown, those played last, and games in the plot of each."""
-FAVOURITES = 3
+FAVOURITES, FAVOURITE_GAMES = 3, 6
+"""Beginnings that are shown of a game, and of how many games."""
 LATEST = 10
 """Finished matches that are listed."""
 
@@ -89,11 +90,9 @@ class Profiles:
     async def _ratings(self, guest: str) -> tuple[RatingShown, ...]:
         known = await self._services.ratings.of(guest)
         latest = sorted(known.items(), key=lambda item: -item[1].ended)[:MOST_RATINGS]
-        histories = await asyncio.gather(
-            *(self._services.ratings.history(guest, pool, MOST_POINTS) for pool, _ in latest)
-        )
+        histories = await self._services.ratings.histories(guest, [pool for pool, _ in latest], MOST_POINTS)
         now = self._services.now()
-        return tuple(_rating(pool, record, history, now) for (pool, record), history in zip(latest, histories))
+        return tuple(_rating(pool, record, histories[pool], now) for pool, record in latest)
 
     async def _learned(self, guest: str) -> Learned:
         asked = select(_LEARNED.game, _LEARNED.what, func.count()).where(_LEARNED.guest == guest)
@@ -106,7 +105,7 @@ class Profiles:
         found = []
         for game, word, times in rows:
             seen[game] += 1
-            if seen[game] <= FAVOURITES:
+            if seen[game] <= FAVOURITES and list(seen).index(game) < FAVOURITE_GAMES:
                 found.append(OpeningShown(game, word, times))
         return tuple(found)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, delete, func, insert, select, tuple_, update
+from sqlalchemy import Select, bindparam, delete, func, insert, select, tuple_, union_all, update
 from sqlalchemy.exc import IntegrityError
 
 from kaik.server import schema
@@ -70,12 +70,12 @@ class RatingBook:
         asked = select(schema.rating_changes).where(_CHANGES.match == match).order_by(_CHANGES.seat)
         return tuple(RatingChange(**each._mapping) for each in await self._store.fetch(asked))
 
-    async def history(self, player: str, pool: str, most: int) -> tuple[RatingChange, ...]:
-        """The latest changes of a player's rating in a pool, oldest first."""
-        mine = (_CHANGES.player == player) & (_CHANGES.pool == pool)
-        asked = select(schema.rating_changes).where(mine).order_by(_CHANGES.ended.desc(), _CHANGES.match.desc())
-        found = await self._store.fetch(asked.limit(most))
-        return tuple(RatingChange(**each._mapping) for each in reversed(found))
+    async def histories(self, player: str, pools: Sequence[str], most: int) -> dict[str, tuple[RatingChange, ...]]:
+        """The latest changes of a player's ratings in some pools, oldest first; asked for all at once."""
+        parts = [select(_latest(player, pool, most).subquery()) for pool in pools]
+        rows = await self._store.fetch(union_all(*parts)) if parts else []
+        changes = sorted((RatingChange(**each._mapping) for each in rows), key=lambda each: (each.ended, each.match))
+        return {pool: tuple(change for change in changes if change.pool == pool) for pool in pools}
 
     async def rate(self, pool: str) -> None:
         """Rate all games of a pool that are not rated yet."""
@@ -154,6 +154,12 @@ class RatingBook:
 def read_game(fields: Any) -> RatedGame:
     """A game as it stands in the list."""
     return RatedGame(**{**fields, **{name: msgspec.json.decode(fields[name], type=of) for name, of in _JSON.items()}})
+
+
+def _latest(player: str, pool: str, most: int) -> Select[Any]:
+    mine = (_CHANGES.player == player) & (_CHANGES.pool == pool)
+    newest = (_CHANGES.ended.desc(), _CHANGES.match.desc())
+    return select(schema.rating_changes).where(mine).order_by(*newest).limit(most)
 
 
 def _order() -> Any:
