@@ -10,7 +10,7 @@ from functools import partial
 from importlib.util import find_spec
 from itertools import cycle
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 

@@ -1,5 +1,10 @@
 """Options of the mahjong of yaku at random, for whoever compares the tile kernel with the rules."""
 
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
 from kaik.core.errors import BadOption
 from kaik.core.options import build, choices
 from kaik.games import find
