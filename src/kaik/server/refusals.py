@@ -41,7 +41,6 @@ ServerRefusalKind = Literal[
     "no_hints",
     "no_hint",
     "no_plans",
-    "bad_code",
     "bad_address",
     "unavailable",
     "job_failed",

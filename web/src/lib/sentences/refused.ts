@@ -54,7 +54,6 @@ export const refused = sentences(
     'refused.no_hints': 'この卓では今ヒントをもらえません。',
     'refused.no_hint': 'ヒントが見つかりませんでした。もう一度お試しください。',
     'refused.no_plans': '今はここで先の手を予約できません。',
-    'refused.bad_code': 'メールのコードと違います。もう一度お確かめください。',
     'refused.bad_address': 'そのアドレスには送れません。つづりをお確かめください。',
     'refused.unavailable':
       'サーバーが今は保存できません。これまでの対局は失われていません。少し待ってもう一度お試しください。',
@@ -115,7 +114,6 @@ export const refused = sentences(
     'refused.no_hints': 'There are no hints at this table now.',
     'refused.no_hint': 'No hint was found; ask again.',
     'refused.no_plans': 'You cannot answer in advance here now.',
-    'refused.bad_code': 'That is not the code from the mail.',
     'refused.bad_address': 'Nothing can be sent to that address; look at how it is spelled.',
     'refused.unavailable': 'The server cannot save anything at the moment. Nothing was lost; try again shortly.',
     'refused.job_failed': 'The server could not finish that. Try again in a while, or with a shorter record.',
