@@ -31,7 +31,7 @@ def command_of(words: list[str]) -> tuple[Any, list[str]]:
     """The command that words name, and what is left of them."""
     command: Any = get_command(app)
     context = typer.Context(command, info_name="kaik")
-    while hasattr(command, "resolve_command"):
+    while words and hasattr(command, "resolve_command"):
         _, command, words = command.resolve_command(context, words)
     return command, words
 
