@@ -1,4 +1,4 @@
-# play · test · check · golden · bench · docs · release · matrix
+# play · test · check · golden · bench · docs · train · release · matrix
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -11,7 +11,7 @@ GUIDE := src/kaik/server/guide_pages/.built
 GUIDED := $(wildcard docs/*.md docs/*/* examples/curves/*.svg guide/*.* guide/theme/*/* src/kaik/games/*/*.toml src/kaik/games/*/README.md)
 RULES := $(shell find src/kaik -name '*.py' ! -path '*/tests/*')
 
-.PHONY: play test check .quick golden bench docs release matrix
+.PHONY: play test check .quick golden bench docs train release matrix
 .DEFAULT_GOAL := play
 
 $(VENV)/.ready: pyproject.toml
@@ -103,6 +103,10 @@ docs: $(VENV)/.ready        ## the generated parts of docs/ where they are stale
 	@$(BIN)/python -m bench.docs --stale
 	@$(BIN)/python -m guide
 	@touch $(GUIDE)
+
+GAME ?= cerke
+train: $(VENV)/.ready       ## a small run of self-play and learning for GAME, into runs/GAME: minutes on two cores
+	@$(BIN)/python -m train $(GAME) --minutes 3
 
 release: $(VENV)/.release $(PAGES) $(GUIDE) ## sdist and wheel, checked and tried in an environment of their own
 	@.ci/release

@@ -43,7 +43,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     _tell(session.config)
 
 
-def pytest_terminal_summary(exitstatus: int, config: pytest.Config) -> None:
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
+    """What failed and passed when it was tried again is told whole: nobody can mend what only has a name."""
+    for report in terminalreporter.stats.get("rerun", ()):
+        terminalreporter.write_sep("_", f"{report.nodeid}, the first time")
+        terminalreporter.write_line(report.longreprtext)
     if exitstatus == pytest.ExitCode.TESTS_FAILED:
         _tell(config)
 

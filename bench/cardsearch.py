@@ -33,24 +33,26 @@ SLOWER = 0.05
 def run() -> list[Row]:
     """Each card game at two and three seats beside hearts; the slower table is shown."""
     games = [game for game in every() if game.group == "cards"]
-    works = {(game.slug, seats): _ours(game, seats) for game in games for seats in _tables(game)}
+    works = {(game.slug, seats): _ours(game, seats) for game in games for seats in search_tables(game)}
     named: dict[str, Work] = {f"{slug}, {seats} seats": work for (slug, seats), work in works.items()}
     if find_spec("pyspiel"):
         named["hearts"] = _hearts()
     found = rates(named)
-    slowest = [min((f"{game.slug}, {seats} seats" for seats in _tables(game)), key=found.__getitem__) for game in games]
+    slowest = [
+        min((f"{game.slug}, {seats} seats" for seats in search_tables(game)), key=found.__getitem__) for game in games
+    ]
     peer = found.get("hearts")
     return [Row(f"simulations, {name}", found[name], "/s", "OpenSpiel ISMCTS", peer, SLOWER) for name in slowest]
 
 
-def _tables(game: Game) -> list[int]:
+def search_tables(game: Game) -> list[int]:
     fewest, most = game.seats
     return [seats for seats in (2, 3) if fewest <= seats <= most]
 
 
 def _ours(game: Game, seats: int) -> Work:
     dice = Dice(1)
-    places, limits, mind = _positions(game, seats, dice), Limits(LINES, seconds=60.0), game.mind
+    places, limits, mind = positions(game, seats, dice), Limits(LINES, seconds=60.0), game.mind
 
     def work() -> float:
         imagined = ((state.imagine(seat, dice), seat) for state, seat in places)
@@ -59,7 +61,7 @@ def _ours(game: Game, seats: int) -> Work:
     return work
 
 
-def _positions(game: Game, seats: int, dice: Dice) -> list[tuple[State, int]]:
+def positions(game: Game, seats: int, dice: Dice) -> list[tuple[State, int]]:
     """Positions of random matches in which a seat has something to choose, before the last season."""
     found: list[tuple[State, int]] = []
     while len(found) < POSITIONS:
@@ -88,7 +90,7 @@ def _hearts() -> Work:
     import pyspiel
 
     game, luck = pyspiel.load_game("hearts"), Random(1)
-    places = [_trick_of(game.new_initial_state(), luck) for _ in range(POSITIONS)]
+    places = [trick_of(game.new_initial_state(), luck) for _ in range(POSITIONS)]
     bot = pyspiel.ISMCTSBot(seed=1, evaluator=pyspiel.RandomRolloutEvaluator(1, 1), uct_c=2.0, max_simulations=LINES)
 
     def work() -> float:
@@ -99,7 +101,7 @@ def _hearts() -> Work:
     return work
 
 
-def _trick_of(state: object, luck: Random) -> object:
+def trick_of(state: object, luck: Random) -> object:
     """A position of hearts after the passing, with one to eleven tricks played and a choice to make."""
     actions = 52 + 12 + luck.randrange(4, 44)
     while True:

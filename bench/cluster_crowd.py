@@ -6,7 +6,7 @@ import asyncio
 import random
 import time
 from collections import Counter
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 
 import httpx
 import msgspec
@@ -20,6 +20,8 @@ SILENCE = 10.0
 """Seconds without an answer to an action after which a guest comes anew."""
 PAUSE, LONGEST_PAUSE = 0.15, 1.0
 """Seconds before a guest tries the next node, about: at first, and when several did not answer."""
+DOOR = 32
+"""Guests who come for the first time at the same time."""
 REFUSED = 0.4
 """Seconds for which a guest who was refused says nothing."""
 
@@ -50,10 +52,10 @@ class Rover(Visitor):
 
     async def stay(self) -> None:
         """Be here, whatever happens to the nodes."""
-        pause = PAUSE
+        pause, door = PAUSE, self.crowd.door
         while True:
             try:
-                async with self.crowd.door:
+                async with door:
                     await self.come()
                 assert self.ws is not None
                 pause = PAUSE
@@ -63,7 +65,8 @@ class Rover(Visitor):
                 self.crowd.trouble[type(wrong).__name__] += 1
                 pause = min(LONGEST_PAUSE, 1.5 * pause)
             await self.go()
-            self.node += 1
+            door = nullcontext()  # whoever was here once comes back when they like, as browsers do
+            self.node += random.randrange(1, len(self.crowd.nodes) + 1)  # any of them, as behind a load balancer
             await asyncio.sleep(pause * random.uniform(0.5, 1.5))
 
     def _hear(self, frame: bytes) -> None:
@@ -95,7 +98,7 @@ class Rovers(Crowd):
         self.trouble: Counter[str] = Counter()
         self.hung_up = 0
         self.unanswered = 0
-        self.door = asyncio.Semaphore(32)
+        self.door: AbstractAsyncContextManager[None] = asyncio.Semaphore(DOOR)
         self._tasks: list[asyncio.Task[None]] = []
 
     @property

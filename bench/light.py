@@ -45,9 +45,9 @@ class Dice:
 def run() -> list[Row]:
     """Each game at its slowest table beside each of its peers."""
     games = [game for game in every() if game.group in PEERS]
-    works: dict[str, Work] = {_named(game, seats): _ours(game, seats) for game in games for seats in _tables(game)}
+    works: dict[str, Work] = {named(game, seats): _ours(game, seats) for game in games for seats in tables(game)}
     peers = {name for group in PEERS.values() for name in group}
-    works |= {name: _openspiel(name) for name in sorted(peers) if find_spec("pyspiel")}
+    works |= {name: openspiel(name) for name in sorted(peers) if find_spec("pyspiel")}
     works |= {"uno": _rlcard("uno")} if find_spec("rlcard") else {}
     found = rates(works)
     return [row for game in games for row in _rows(game, found)]
@@ -67,20 +67,20 @@ def rates(works: dict[str, Work]) -> dict[str, float]:
 
 
 def _rows(game: Game, found: dict[str, float]) -> list[Row]:
-    name = min((_named(game, seats) for seats in _tables(game)), key=found.__getitem__)
+    name = min((named(game, seats) for seats in tables(game)), key=found.__getitem__)
     rows = [Row(name, found[name], "/s", f"OpenSpiel {peer}", found.get(peer), SLOWER) for peer in PEERS[game.group]]
     if game.group == "cards":
         rows.append(Row(name, found[name], "/s", "RLCard uno", found.get("uno"), ALIKE))
     return rows
 
 
-def _tables(game: Game) -> list[int]:
+def tables(game: Game) -> list[int]:
     """The fewest seats, the most, and three."""
     fewest, most = game.seats
     return sorted({fewest, min(3, most), most})
 
 
-def _named(game: Game, seats: int) -> str:
+def named(game: Game, seats: int) -> str:
     return f"{game.slug}, {seats} seats"
 
 
@@ -107,7 +107,7 @@ def played_out(game: Game, options: Options, seats: int, dice: Dice) -> int:
         steps += 1
 
 
-def _openspiel(name: str) -> Work:
+def openspiel(name: str) -> Work:
     import pyspiel
 
     game, dice = pyspiel.load_game(name), Dice(1)

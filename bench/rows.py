@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Callable, Mapping
+from math import isnan
 from typing import NamedTuple
 
 Work = Callable[[], float]
@@ -16,6 +17,7 @@ class Row(NamedTuple):
 
     what: str
     ours: float
+    """Not a number where there is nothing of ours to measure yet; the note says why."""
     unit: str
     """`/s` is better the larger it is, `s`, `ms` and `µs` the smaller."""
     peer: str = ""
@@ -28,7 +30,7 @@ class Row(NamedTuple):
 
     @property
     def ratio(self) -> float | None:
-        return self.ours / self.theirs if self.theirs else None
+        return self.ours / self.theirs if self.theirs and not isnan(self.ours) else None
 
     @property
     def verdict(self) -> str:
@@ -71,5 +73,7 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 
 def _figure(value: float, unit: str) -> str:
+    if isnan(value):
+        return "none"
     number = f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
     return f"{number} {unit}".replace(" /s", "/s")

@@ -14,10 +14,12 @@ from typing import Any, cast
 
 import numpy as np
 
+from bench.boards import first_use
 from bench.rows import Row, Work, rates
 from kaik.core.action import CHANCE
 from kaik.core.game import Game
 from kaik.core.state import Choose, Over, Throw
+from kaik.engine import kernel_for
 from kaik.engine.shanten import shanten_of
 from kaik.engine.tiles.values import WIDTH, WonHands, values_of
 from kaik.games import every
@@ -25,8 +27,8 @@ from kaik.games.riichi.scoring.score import gathered, settled, valued
 from kaik.kits.mahjong.shanten import shanten
 from kaik.kits.mahjong.tiles import NAMES
 
-HANDS, BATCH, DEALS = 400, 4000, 12
-"""Won hands valued, hands counted, and hands played in one round."""
+HANDS, BATCH, DEALS, MANY = 400, 4000, 12, 300
+"""Won hands valued, hands counted, and hands played in one round, in Python and in the kernel."""
 SEAT, ROUND = "S", "E"
 
 Kinds = list[int]
@@ -41,10 +43,12 @@ def run() -> list[Row]:
         ("distance from ready, kernel in batches", "batch", "riichienv", "compiled shanten", 0.5),
         ("hands valued, kernel in batches", "values", "riichienv", "compiled values", 1.0),
         ("random hands played, pure Python", "play", "riichienv", "compiled play", 0.1),
+        ("random hands played, kernel", "kernel play", "riichienv", "compiled play", 3.0),
     )
-    return [
+    beside = [
         Row(what, found[one], "/s", peer, found.get(other), at_least=goal) for what, one, peer, other, goal in pairs
     ]
+    return [*beside, *first_use(_game().slug, "book", 15.0)]
 
 
 def _ours() -> dict[str, Work]:
@@ -55,6 +59,7 @@ def _ours() -> dict[str, Work]:
         "shanten": partial(_counted, cycle(_dealt(Random(6)))),
         "batch": partial(_batched, np.array([_counts(hand) for hand in _dealt(Random(7))], dtype=np.int8)),
         "play": partial(_played, game, Random(8)),
+        "kernel play": partial(_played_fast, kernel_for(game.state, game.preset()), Random(8)),
     }
 
 
@@ -139,6 +144,12 @@ def _played(game: Game, luck: Random) -> float:
                 case Over():
                     break
     return DEALS
+
+
+def _played_fast(kernel: Any, luck: Random) -> float:
+    """The same in the kernel."""
+    kernel.random_games(MANY, seed=luck.getrandbits(40), seasons=1)
+    return MANY
 
 
 class _Dice:

@@ -60,7 +60,8 @@ def test_everything_is_checked_before_anything_is_built_or_tested() -> None:
 
 def test_types_are_checked_wherever_tests_and_benchmarks_lean_on_them() -> None:
     types = PROJECT["tool"]["mypy"]
-    assert types["strict"] and set(types["files"]) == {"src/kaik", "bench", "examples", "guide", "tests", "conftest.py"}
+    folders = {"src/kaik", "bench", "examples", "guide", "train", "tests", "conftest.py"}
+    assert types["strict"] and set(types["files"]) == folders
     assert types["exclude"] == [r"/test_[^/]*\.py$"], "tests themselves are sentences; what they lean on is code"
 
 

@@ -19,16 +19,20 @@ FIGURES = {
     "honba_tsumo_each": (0, 100, 500),
     "noten_pool": (0, 1200, 3000, 3000, 6000),
     "goal": (0, 30000, 30000, 40000),
+    "seasons": (1, 2, 16),
+    "horses": (0, 5, 20),
+    "horse_per_kan": (0, 1, 5),
+    **dict.fromkeys(("tsumo_each", "ron", "rob", "kan_closed", "kan_big", "kan_small"), (0, 1, 3, 7)),
 }
 """Values of the options that are plain numbers, the usual and the odd."""
 
 
-def any_options(luck: Random) -> Any:
+def any_options(luck: Random, game: Any = RIICHI) -> Any:
     """A choice of options at random, every value of every option as likely as any other."""
-    names = RIICHI.options.__struct_fields__
+    names = game.options.__struct_fields__
     while True:
-        wanted = {name: luck.choice(choices(RIICHI.options, name) or FIGURES[name]) for name in names}
+        wanted = {name: luck.choice(choices(game.options, name) or FIGURES[name]) for name in names}
         try:
-            return build(RIICHI.options, wanted)
+            return build(game.options, wanted)
         except BadOption:
             continue

@@ -12,8 +12,9 @@ import pytest
 from msgspec.structs import replace
 from typer.testing import CliRunner
 
-from kaik.arena.game import GameResult, Setting
-from kaik.arena.pairing import lineups, pairings
+from kaik import engine
+from kaik.arena.game import GameResult, Player, Setting, play_game
+from kaik.arena.pairing import Pairing, lineups, pairings
 from kaik.arena.players import called, names_of
 from kaik.arena.rating import POINTS, Rating, fitted, ratings
 from kaik.arena.results import Results
@@ -21,6 +22,9 @@ from kaik.arena.runner import arrange, play
 from kaik.arena.summary import summary
 from kaik.arena.tally import beaten, standings, wilson
 from kaik.core.errors import KaikError, NoSuch
+from kaik.games import find
+from kaik.play.luck import Luck
+from kaik.play.match import Match
 
 RUN = CliRunner()
 
@@ -32,6 +36,15 @@ def rated(names: list[str], games: list[GameResult]) -> list[Rating]:
 def won(*payoffs: float, lineup: tuple[int, ...] = (0, 1), n: int = 0) -> GameResult:
     seats = len(payoffs)
     return GameResult(n, n // 2, lineup, payoffs, 10, (0.0,) * seats, (1,) * seats)
+
+
+def test_what_a_level_thinks_with_is_loaded_before_its_time_is_counted(monkeypatch) -> None:
+    march, loaded = find("march"), list[tuple[object, object]]()
+    monkeypatch.setattr(engine, "load", lambda kind, options: loaded.append((kind, options)))
+    match = Match.begin(march, march.preset(), 2)
+    for name in ("random", "greedy", "level1"):
+        Player(name, match, 0, Luck.of("loading"), 0.1).greet(match)
+    assert loaded == [(march.state, march.preset())]
 
 
 def test_every_player_sits_everywhere_equally_often() -> None:
@@ -232,3 +245,11 @@ def test_an_arena_can_be_played_without_its_command() -> None:
     assert list(results.games.values()) == played
     told = summary(setting, played)
     assert told.games == 4 and sum(one.wins + one.draws / 2 for one in told.players) == 4
+
+
+def test_a_match_that_never_ends_counts_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At ancient cerke two weak sides may wait for each other for ever, and no rule would end it."""
+    game = find("ancient-cerke")
+    monkeypatch.setattr("kaik.arena.game.find", lambda slug: replace(game, max_length=12))
+    played = play_game(arrange("ancient-cerke", "", "random,random", 2, "1", None, {}), Pairing(0, 0, (0, 1)))
+    assert played.entries == 12 and played.payoffs == (0.0, 0.0) and not played.lost

@@ -55,6 +55,13 @@ def test_what_comes_after_the_answer_changes_nothing() -> None:
     assert test.evidence([*won, *(match(n, 0, 1) for n in range(20, 400))], 2) == test.evidence(won, 2)
 
 
+def test_a_test_that_is_asked_often_waits_for_some_rounds() -> None:
+    won = [match(n, 1, 0) for n in range(60)]
+    patient = SequentialTest(0.5, 0.6, least=20)
+    assert patient.evidence(won[:38], 2).verdict == "open"
+    assert patient.evidence(won[:40], 2).verdict == "high"
+
+
 def test_without_a_match_nothing_is_settled() -> None:
     assert SequentialTest(0.5, 0.6).evidence([], 2).verdict == "open"
     assert SequentialTest(0.5, 0.6).evidence([match(0, 1, 0)], 2).llr == 0

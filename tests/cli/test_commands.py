@@ -210,7 +210,7 @@ def test_a_changed_byte_fails_and_the_line_is_named(tmp_path: Path) -> None:
     assert code == 2 and shown.startswith("line ")
 
 
-@pytest.mark.parametrize(("language", "says"), [("en", "A hint from level5: "), ("ja", "level5からのヒント：")])
+@pytest.mark.parametrize(("language", "says"), [("en", "A hint from Master: "), ("ja", "達人からのヒント：")])
 def test_a_person_may_ask_for_a_hint_and_the_record_shows_it(tmp_path: Path, language: str, says: str) -> None:
     kept = tmp_path / "match.kaik"
     actions = ["play", "linked-ships", "--seed", "5", "--lang", language, "--record", str(kept)]

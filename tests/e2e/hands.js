@@ -106,6 +106,12 @@
       }
     return null;
   }
+  /** What lies where the middle of a thing is, unless that is the thing itself. */
+  function covering(thing) {
+    const box = thing.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return thing.contains(hit) ? null : hit;
+  }
   /** Something to touch next, and what it is. */
   function next() {
     read();
@@ -113,7 +119,7 @@
     if (open.length === 0) return null;
     const thing = pick(open);
     const name = thing.dataset.atom ?? thing.dataset.action ?? thing.dataset.verb ?? thing.dataset.chip;
-    return { name, spot: spot(thing) };
+    return { name, spot: spot(thing), above: covering(thing)?.outerHTML.slice(0, 200) };
   }
 
   /** Which key leads on from what has the focus: an arrow towards something touchable, Enter on it, or Tab. */
@@ -151,5 +157,5 @@
     localStorage.setItem('kaik.settings', JSON.stringify({ [name]: value, ...kept }));
   }
 
-  window.hands = { type, setting, pages, wire, seed, play, next, key, ready, things: () => things().length, words, over, asked };
+  window.hands = { type, covering, setting, pages, wire, seed, play, next, key, ready, things: () => things().length, words, over, asked };
 })();

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket
 
 from kaik.games import find
 
@@ -63,8 +63,13 @@ class Person:
         person = cls(context, context.new_page())
         person.page.on("websocket", person._listen)
         person.page.on("pageerror", lambda wrong: person.wrongs.append(str(wrong)))
-        person.page.on("console", lambda said: person.wrongs.append(said.text) if said.type == "error" else None)
+        person.page.on("console", person._complains)
         return person
+
+    def _complains(self, said: ConsoleMessage) -> None:
+        """What is told of a request that failed does not say which it was: that stands beside it."""
+        if said.type == "error":
+            self.wrongs.append(f"{said.text} ({said.location['url']})")
 
     def _listen(self, socket: WebSocket) -> None:
         if "/ws/table/" in socket.url:
@@ -133,7 +138,7 @@ class Person:
             if touches > MANY_TOUCHES:
                 self._types(self.actions[-1])
                 continue
-            assert thing["spot"], f"{thing['name']} is marked as touchable and lies under something else"
+            assert thing["spot"], f"{thing['name']} is marked as touchable and lies under {thing['above']}"
             self._tap(thing["spot"])
         assert self._said() > wanted - actions, "so many touches, and not a word"
 

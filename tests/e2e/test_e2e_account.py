@@ -91,7 +91,7 @@ def test_a_guest_with_a_game_running_gets_an_account_by_passkey_and_plays_on(
     other.page.goto("/account")
     other.page.get_by_role("button", name="パスキーでログイン").click()
     other.page.get_by_role("heading", name="Passkey Pia").wait_for()
-    assert other.page.get_by_role("region", name="ログイン中の端末").get_by_role("listitem").count() == 2
+    expect(other.page.get_by_role("region", name="ログイン中の端末").get_by_role("listitem")).to_have_count(2)
     other.page.screenshot(path=shots / "account-phone.png", full_page=True)
     assert other.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     other.page.goto(table)

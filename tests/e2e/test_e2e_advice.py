@@ -67,6 +67,7 @@ def test_a_match_is_reviewed_and_its_turning_points_can_be_visited(enter: Callab
     turnings.first.wait_for(timeout=120_000)
     page.get_by_role("button", name="To the start").click()
     turnings.first.click()
+    page.locator(f".stage[data-n='{turnings.first.locator('.n').inner_text()}']").wait_for()
     card = page.locator(".under .card")
     expect(card).to_contain_text("Better:")
     assert page.locator(".stage [data-hint]").count() > 0, "the better word is marked on the board"
@@ -97,6 +98,7 @@ def test_a_review_by_a_judge_marks_a_better_tile_and_keys_reach_all_of_the_page(
     turnings.first.wait_for(timeout=120_000)
     for turning in turnings.all():  # a better answer, or another's tile, need not lie on the board
         turning.click()
+        page.locator(f".stage[data-n='{turning.locator('.n').inner_text()}']").wait_for()  # with the eyes of its seat
         expect(page.locator(".under .card")).to_contain_text("Better:")
         if marks.count():
             break

@@ -186,6 +186,8 @@ def test_a_push_is_shown_by_the_worker_and_leads_to_its_page(enter: Callable[...
     origin = one.page.evaluate("location.origin")
     one.page.evaluate(f"{WORKER}.then(() => null)")
     pushed = {"title": "Your turn", "body": "March with Bea", "link": "/turns", "key": "turn:m:0:1"}
+    while not found:  # DevTools tell of it when they like
+        one.page.wait_for_timeout(20)
     told = {"origin": origin, "registrationId": found[-1], "data": json.dumps(pushed)}
     devtools.send("ServiceWorker.deliverPushMessage", told)
     one.waits_until(f"{WORKER}.then((worker) => worker.getNotifications()).then((shown) => shown.length === 1)")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from playwright.sync_api import expect
+
 from .people import PHONE, Person
 
 
@@ -17,7 +19,7 @@ def test_my_games_are_found_left_and_looked_back_at(enter: Callable[..., Person]
     one.page.get_by_role("heading", name="Your turn").wait_for()
     one.page.get_by_role("heading", name="Waiting for players").wait_for()
     rows = one.page.get_by_role("article")
-    assert rows.count() == 2
+    expect(rows).to_have_count(2)
     one.page.screenshot(path=shots / "my-games-desk.png")
     for row, question in ((rows.nth(1), "Leave your seat"), (rows.nth(0), "Resign and leave")):
         row.get_by_role("button", name="Leave").click()
@@ -29,7 +31,8 @@ def test_my_games_are_found_left_and_looked_back_at(enter: Callable[..., Person]
         row.get_by_text(question).wait_for(state="detached")
     one.page.get_by_role("heading", name="Finished").wait_for()
     one.page.get_by_role("heading", name="Waiting for players").wait_for(state="detached")
-    assert rows.count() == 1 and "Lost" in rows.inner_text()
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("Lost")
     one.page.get_by_role("link", name="Replay").click()
     one.page.locator(".boardroom").wait_for()
 

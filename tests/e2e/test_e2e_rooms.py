@@ -89,12 +89,12 @@ def test_the_first_move_is_a_level_and_three_clicks_away(person: Person) -> None
     person.page.goto("/")
     play = person.page.locator("article:has(a[href='/rules/school-cerke']) .play").last
     play.click()
-    person.page.get_by_role("dialog").get_by_role("button", name="level 2").wait_for()
+    person.page.get_by_role("dialog").get_by_role("button", name="Apprentice").wait_for()
     assert complaints(person) == []
     person.page.keyboard.press("Escape")
     person.page.get_by_role("dialog").wait_for(state="detached")
     play.click()
-    person.page.get_by_role("button", name="level 2").click()
+    person.page.get_by_role("button", name="Apprentice").click()
     person.is_asked()
     person.page.goto("/")
     play.click()  # what was chosen once is not asked again

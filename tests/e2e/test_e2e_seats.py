@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from playwright.sync_api import expect
+
 from .people import PHONE, Person
 
 
@@ -36,7 +38,7 @@ def test_a_stranger_asks_for_a_seat_and_is_let_in(enter: Callable[..., Person], 
     host.page.get_by_role("button", name="Let them").click()
     stranger.page.get_by_text("席2をお願いしています").wait_for(state="detached")
     host.page.locator(".rail .free").wait_for(state="detached")
-    assert host.page.locator(".ask").count() == 0
+    expect(host.page.locator(".ask")).to_have_count(0)
 
 
 def test_a_stranger_who_is_told_no_is_told_so(enter: Callable[..., Person]) -> None:
@@ -47,7 +49,7 @@ def test_a_stranger_who_is_told_no_is_told_so(enter: Callable[..., Person]) -> N
     stranger.page.get_by_text("You have asked for seat 2").wait_for()
     host.page.get_by_role("button", name="No", exact=True).click()
     stranger.page.get_by_text("did not agree").first.wait_for()
-    assert stranger.page.get_by_text("You have asked for seat 2").count() == 0
+    expect(stranger.page.get_by_text("You have asked for seat 2")).to_have_count(0)
 
 
 def test_a_private_link_is_listed_used_once_and_cancelled(enter: Callable[..., Person], shots: Path) -> None:

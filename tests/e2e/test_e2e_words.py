@@ -16,6 +16,8 @@ def test_a_word_of_the_rules_says_what_it_means(person: Person) -> None:
     page.goto("/rules/school-cerke")
     word = page.locator(".word", has_text="hue").first
     word.wait_for()
+    page.locator(".film").scroll_into_view_if_needed()
+    page.locator(".film li").first.wait_for()  # it is fetched when somebody comes near, and as high as its turns
     height = page.evaluate("document.querySelector('article').offsetHeight")
     word.click()
     card = page.locator(CARD)
@@ -53,7 +55,7 @@ def test_two_quick_losses_bring_an_easier_bot(person: Person) -> None:
         person.page.goto(person.sets_up("school-cerke", "level3"))
         person.is_asked()
         shown_at_its_end(person)
-    person.page.locator("dialog .lower button", has_text="level 2").click()
+    person.page.locator("dialog .lower button", has_text="Apprentice").click()
     person.waits_until("hands.asked() && !hands.over()")
     table = person.asks("/api/tables/" + person.page.url.rpartition("/")[2])
     assert [seat["name"] for seat in table["seats"] if seat["kind"] == "bot"] == ["level2"]

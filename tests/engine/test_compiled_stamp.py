@@ -9,6 +9,7 @@ import pytest
 
 from kaik.engine import compiled
 from kaik.engine.compiled import APART, HERE, SOURCES, _stamp, sources
+from kaik.engine.parts import is_known
 
 KITS = HERE.parent / "kits"
 
@@ -50,7 +51,7 @@ def test_nothing_that_is_left_out_is_compiled() -> None:
         module = ast.parse(path.read_text(encoding="utf-8"))
         imports = [node for node in module.body if isinstance(node, ast.ImportFrom)]
         taken_in = {name.name for node in imports if node.module == "kaik.engine.compiled" for name in node.names}
-        has_parts = bool(taken_in & {"compiled", "part", "part_for"})
+        has_parts = bool(taken_in & {"compiled", "part", "part_for", "inner_part", "tuned_part", "tuned_part_for"})
         if path not in covered:
             assert not has_parts, f"{path} has compiled parts but is not stamped"
         elif has_parts:
@@ -60,3 +61,7 @@ def test_nothing_that_is_left_out_is_compiled() -> None:
 
 def test_the_place_of_compiled_code_is_named_after_the_stamp() -> None:
     assert _stamp() in compiled.PLACE.name
+
+
+def test_parts_are_compiled_in_our_way_only_where_numba_is_known():
+    assert is_known("0.68.1") and not is_known("0.61.2") and not is_known("1.0")

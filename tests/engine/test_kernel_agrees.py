@@ -15,7 +15,7 @@ from kaik.engine import has_kernel, kernel_for
 from kaik.games import every
 from kaik.play.luck import Luck
 
-GAMES = [game for game in every() if has_kernel(game.state)]
+GAMES = [game for game in every() if has_kernel(game.state) and game.group == "boards"]
 POSITIONS = 100_000 if os.environ.get("KAIK_LONG") else 1_500
 A_WALK = 250
 """Positions of one walk at most, so that many choices of options are met."""

@@ -26,7 +26,7 @@ from kaik.play.luck import Luck
 from kaik.play.referee import Referee
 from kaik.play.thought import Choice, Limits, Opinion
 
-GAMES = [game for game in every() if has_kernel(game.state)]
+GAMES = [game for game in every() if has_kernel(game.state) and game.group == "boards"]
 CERKE = find("cerke")
 
 

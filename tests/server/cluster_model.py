@@ -163,6 +163,15 @@ class ModelLeases:
         await self._line.pass_through()
         return max(0, self._world.alive[node][1] - self._world.loop.milliseconds) if self._world.lives(node) else 0
 
+    async def end_silent(self, node: str, silent: int) -> bool:
+        await self._line.pass_through()
+        found = self._world.alive.get(node)
+        if found is not None and found[1] > self._world.loop.milliseconds + LASTS - silent:
+            return False
+        if found is not None:
+            self._world.alive[node] = (found[0], self._world.loop.milliseconds)
+        return True
+
     async def nodes(self) -> tuple[ServerNode, ...]:
         await self._line.pass_through()
         return tuple(
@@ -209,6 +218,7 @@ class ModelStore(Store):
     def __init__(self, world: World, line: Line) -> None:
         self._world, self._line = world, line
         self.writer: Any = SimpleNamespace(trouble="", alive=True)
+        self._batch()
 
     @asynccontextmanager
     async def _asking(self, engine: Any = None) -> AsyncIterator[Any]:

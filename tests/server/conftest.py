@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+import socket
 import subprocess
 import sys
 import threading
@@ -193,6 +194,13 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     server = Running(f"sqlite:///{tmp_path_factory.mktemp('server') / 'kaik.db'}", frames=FRAMES.times(1000))
     yield server
     server.stop()
+
+
+@pytest.fixture
+def silent_address() -> Iterator[str]:
+    """Where somebody is who never answers: a node of that address is out of reach, but nobody takes it for dead."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        yield f"127.0.0.1:{listening.getsockname()[1]}"
 
 
 @pytest.fixture(scope="session")

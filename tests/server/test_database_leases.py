@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from bench.stored import Plan, write_into
-from sqlalchemy import event
+from sqlalchemy import event, text
 
 from kaik.games import every
 from kaik.server.cluster import database_leases
@@ -30,15 +30,15 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def with_leases(postgres_url: str) -> Callable[[Work], None]:
-    """Leases in a database with a table, and a node that lives."""
+    """Leases in a database with some tables, the first of which is told, and a node that lives."""
 
     async def done(work: Work) -> None:
         store = await Store.open(postgres_url)
         leases, node = DatabaseLeases(Database(postgres_url)), ServerNode.fresh("127.0.0.1:1")
         try:
-            (made,) = await write_into(store, [Plan(every()[0], 1)])
+            made = await write_into(store, [Plan(every()[0], 1)] * 3)
             await leases.join(node)
-            await work(leases, node, made.table)
+            await work(leases, node, made[0].table)
         finally:
             await leases.close()
             await store.close()
@@ -90,5 +90,55 @@ def test_connections_stay_open_however_many_look_for_owners(with_leases: Any) ->
         for _ in range(3):
             await asyncio.gather(*(leases.find((table,)) for _ in range(12)))
         assert len(opened) <= 4
+
+    with_leases(work)
+
+
+async def tables_of(leases: DatabaseLeases) -> list[str]:
+    async with leases._transaction() as connection:
+        return [str(each[0]) for each in await connection.execute(text("SELECT id FROM tables ORDER BY id"))]
+
+
+def test_of_two_nodes_that_claim_the_same_tables_at_once_each_table_has_one_owner(with_leases: Any) -> None:
+    async def work(leases: DatabaseLeases, node: ServerNode, table: str) -> None:
+        other, tables = ServerNode.fresh("127.0.0.1:2"), await tables_of(leases)
+        await leases.join(other)
+        both = [(each, by) for each in tables for by in (node, other)]
+        told = await asyncio.gather(*(leases.claim(*wanted) for wanted in both))
+        owners = await leases.find(tuple(tables))
+        assert set(owners) == set(tables)
+        for (each, _), lease in zip(both, told, strict=True):
+            assert lease == owners[each], "whoever was too late is told who has it"
+
+    with_leases(work)
+
+
+def test_a_table_that_somebody_writes_to_keeps_no_other_from_being_claimed(with_leases: Any) -> None:
+    async def work(leases: DatabaseLeases, node: ServerNode, table: str) -> None:
+        dead, tables = ServerNode.fresh("127.0.0.1:2"), await tables_of(leases)
+        await leases.join(dead)
+        for each in tables:
+            await leases.claim(each, dead)
+        await leases.leave(dead)
+        async with leases._transaction() as connection:  # as a write does that was under way
+            held = text("SELECT fence FROM leases WHERE table_id = :table FOR KEY SHARE")
+            await connection.execute(held, {"table": table})
+            waiting = asyncio.create_task(leases.claim(table, node))
+            others = [each for each in tables if each != table]
+            taken = await asyncio.gather(*(leases.claim(each, node) for each in others))
+            assert [lease is not None and lease.node == node.ident for lease in taken] == [True, True]
+            assert not waiting.done()
+        lease = await waiting
+        assert lease is not None and (lease.node, lease.fence) == (node.ident, 2)
+
+    with_leases(work)
+
+
+def test_a_silent_node_is_ended_by_others_and_one_that_was_renewed_is_not(with_leases: Any) -> None:
+    async def work(leases: DatabaseLeases, node: ServerNode, table: str) -> None:
+        assert not await leases.end_silent(node.ident, 30_000)
+        assert await leases.renew(node) and await leases.left(node.ident) > 0
+        assert await leases.end_silent(node.ident, 0)
+        assert await leases.left(node.ident) == 0 and not await leases.renew(node)
 
     with_leases(work)

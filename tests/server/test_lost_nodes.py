@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from kaik.server.cluster.lost_nodes import LostNodes
+from kaik.server.cluster.lost_nodes import SILENT, LostNodes
 from kaik.server.cluster.node import ServerNode
 from kaik.server.cluster.ownership import heir
 
@@ -28,6 +28,14 @@ class OneNode:
             self._until, self._renewed_at = self.now + 3000, None
         return max(0, self._until - self.now)
 
+    async def end_silent(self, node: str, silent: int) -> bool:
+        self.asked += 1
+        await asyncio.sleep(0)
+        if self._until - self.now > 3000 - silent:
+            return False
+        self._until = self.now
+        return True
+
     async def nodes(self) -> tuple[ServerNode, ...]:
         return OTHERS
 
@@ -48,6 +56,26 @@ def test_whoever_waits_for_a_dead_node_hears_of_it_when_its_time_has_run_out() -
         assert set(told) == {OTHERS}
         assert 2900 <= leases.now <= 3000, "neither before nor long after"
         assert leases.asked <= 15, "once for all of them"
+
+    looked(leases, waited)
+
+
+def test_nobody_waits_so_long_for_a_node_that_is_silent_and_refuses_connections() -> None:
+    leases = OneNode(left=2900)
+
+    async def waited(lost: LostNodes) -> None:
+        told = await asyncio.gather(*(lost.heirs("dead", gone=number == 7) for number in range(20)))
+        assert set(told) == {OTHERS}
+        assert SILENT - 100 <= leases.now <= SILENT + 200, "not before a living one would have been renewed"
+
+    looked(leases, waited)
+
+
+def test_a_node_that_refuses_connections_and_is_renewed_lives_on() -> None:
+    leases = OneNode(left=2900, renewed_at=600)
+
+    async def waited(lost: LostNodes) -> None:
+        assert await lost.heirs("living", gone=True) == ()
 
     looked(leases, waited)
 

@@ -20,7 +20,7 @@ WITHOUT = """
 import os, signal, sys
 for name in ("resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "syslog"):
     sys.modules[name] = None
-for module, names in ((os, ("nice", "killpg", "sched_getaffinity", "uname")), (signal, ("SIGALRM", "alarm"))):
+for module, names in ((os, ("nice", "killpg", "sched_getaffinity")), (signal, ("SIGALRM", "alarm"))):
     for name in names:
         if hasattr(module, name):
             delattr(module, name)

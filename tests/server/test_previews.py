@@ -77,15 +77,15 @@ def test_a_match_says_who_plays_and_how_it_ended(host: Any) -> None:
     chair.until(lambda chair: bool(chair.legal))
     match = chair.position["match"]
     playing = told(host, f"/table/{chair.table['id']}")
-    assert playing["og:title"] == "Cerke: Mika – Level 2" and "watch" in playing["og:description"]
+    assert playing["og:title"] == "Cerke: Mika – Apprentice" and "watch" in playing["og:description"]
     assert playing["og:image"] == f"http://{host.at}/api/matches/{match}/picture.png"
     chair.play("@resign")
     for path in (f"/replay/{match}?n=3", f"/embed/{match}?n=3"):
         over = told(host, path)
-        assert over["og:description"] == "Level 2 won. Look back at the whole match."
+        assert over["og:description"] == "Apprentice won. Look back at the whole match."
         assert over["og:image"].endswith(f"/api/matches/{match}/picture.png?n=3")
         assert over["canonical"].endswith(path.partition("?")[0])
-    assert told(host, f"/replay/{match}?n=3%22%3E", "ja")["og:description"] == "レベル2の勝ち。対局を振り返れます。"
+    assert told(host, f"/replay/{match}?n=3%22%3E", "ja")["og:description"] == "初級者の勝ち。対局を振り返れます。"
     assert told(host, f'/replay/{match}?n=3">')["og:image"].endswith("/picture.png"), "what is no number is left out"
     assert host.http.get(over["og:image"]).headers["content-type"] == "image/png"
 

@@ -53,6 +53,12 @@ def test_the_words_of_a_game_are_told_apart_from_the_rest(guest: Any) -> None:
     assert guest().http.get("/api/games/richi/glossary").status_code == 404
 
 
+def test_how_a_game_may_begin_is_told_where_there_is_a_book(guest: Any) -> None:
+    told = guest().http.get("/api/games/school-cerke/openings").json()["books"]
+    assert told[0]["preset"] == "book" and told[0]["moves"][0]["answers"]
+    assert guest().http.get("/api/games/riichi/openings").json() == {"books": []}
+
+
 def test_every_value_in_a_form_has_a_name_in_both_languages() -> None:
     for slug in slugs():
         for option in describe_game(slug).options:

@@ -57,14 +57,18 @@ def test_nobody_is_called_what_a_page_calls_a_bot() -> None:
     "name",
     ["level3", "Level 3", "ｇｒｅｅｄｙ", "level３", "Level③", "ＬＥＶＥＬ　３", "leve1 3", "Ievel 3", "lеvеl 3",
      "l\u200bevel3", "lével 3",
-     "level-9", "LEVEL", "ﾚﾍﾞﾙ3", "レべル3", "レベル三", "レヘ\u3099ル3", "randorn", "Grееdу"],
+     "level-9", "LEVEL", "ﾚﾍﾞﾙ3", "レべル3", "レベル三", "レヘ\u3099ル3", "randorn", "Grееdу",
+     "Adept", "ＭＡＳＴＥＲ 2", "達人", "初心者3"],
 )  # fmt: skip
 def test_nobody_looks_like_a_bot(name: str) -> None:
     with pytest.raises(KaikError, match="what a bot is called"):
         plain_name(name)
 
 
-@pytest.mark.parametrize("name", ["Levelling", "Levelheaded 3", "Randomly", "Greedy Gus", "レベッカ", "欲", "3", "🐅"])
+@pytest.mark.parametrize(
+    "name",
+    ["Levelling", "Levelheaded 3", "Randomly", "Greedy Gus", "Masterly", "Old Expert", "レベッカ", "欲", "3", "🐅"],
+)
 def test_other_names_stay_as_they_are(name: str) -> None:
     assert plain_name(name) == name
 

@@ -25,10 +25,10 @@ def until(holds: Callable[[], object]) -> None:
 
 
 def test_two_servers_share_lobby_and_limits_and_go_on_without_redis(
-    postgres_url: str, redis_server: RedisServer
+    postgres_url: str, redis_server: RedisServer, silent_address: str
 ) -> None:
     limits = ServerLimits(per_guest=PerGuest(tables=Rate(3, 0)))
-    settings: dict[str, Any] = {"bus": redis_server.url, "node_address": "127.0.0.1:1", "limits": limits}
+    settings: dict[str, Any] = {"bus": redis_server.url, "node_address": silent_address, "limits": limits}
     one = Running(postgres_url, **settings)
     two = Running(postgres_url, **settings)
     try:
@@ -61,8 +61,8 @@ def test_two_servers_share_lobby_and_limits_and_go_on_without_redis(
             server.stop()
 
 
-def test_a_review_of_one_node_is_known_on_the_other(postgres_url: str, redis_url: str) -> None:
-    settings: dict[str, Any] = {"bus": redis_url, "node_address": "127.0.0.1:1", "looks": Depth(1_000_000, 30.0)}
+def test_a_review_of_one_node_is_known_on_the_other(postgres_url: str, redis_url: str, silent_address: str) -> None:
+    settings: dict[str, Any] = {"bus": redis_url, "node_address": silent_address, "looks": Depth(1_000_000, 30.0)}
     one = Running(postgres_url, **settings)
     two = Running(postgres_url, **settings)
     try:

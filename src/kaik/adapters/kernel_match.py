@@ -54,10 +54,15 @@ class KernelMatch(SeatMatch):
         self._cached, self._position = state, self._kernel.position_from(state)
 
     def _play(self, seat: int, action: Action) -> None:
-        self._said(self._kernel.code(self._position, action))
+        self._said(self._kernel.code_of(self._position, seat, action))
 
     def _said(self, code: int) -> None:
         self._position, self._cached = self._kernel.played(self._position, code), None
+        self.entries += 1
+
+    def _fell(self, action: Action) -> None:
+        """Tiles are dealt; such a deal has no code."""
+        self._position, self._cached = self._kernel.after(self._position, action), None
         self.entries += 1
 
     def _go_on(self) -> None:
@@ -67,16 +72,27 @@ class KernelMatch(SeatMatch):
             if chances := kernel.chances(position):
                 self._said(thrown(chances, self.luck.dice(self.entries)))
                 continue
-            codes = self._numbered(kernel.codes(position).tolist())
-            seat = kernel.side(position)
+            if (deal := kernel.deal(position)) is not None:
+                self._fell(self.luck.throw(self.entries, deal))
+                continue
+            seat = self._next_asked()
+            codes = self._numbered(kernel.codes_of(self._position, seat).tolist())
             if not codes:
                 self.over, self._asked = True, None
                 return
             if seat == self.task.seat:
-                self._asked = KernelQuestion(kernel, position, codes)
+                self._asked = KernelQuestion(kernel, self._position, codes)
                 return
             self._theirs(seat, codes)
         self.broken_off, self._asked = True, None
+
+    def _next_asked(self) -> int:
+        """Who answers next: of several that are asked, our seat comes last."""
+        asked = self._kernel.asked(self._position)
+        seat = next((seat for seat in asked if seat != self.task.seat), self.task.seat)
+        if len(asked) > 1:
+            self._position = self._kernel.asking(self._position, seat)
+        return seat
 
     def _theirs(self, seat: int, codes: dict[int, int]) -> None:
         """What another seat does."""
@@ -108,10 +124,11 @@ def thrown(chances: Sequence[tuple[int, int]], dice: Dice) -> int:
 
 
 def seat_match(task: SeatTask, functions: dict[int, Answering] | None = None) -> SeatMatch:
-    """A match in a kernel where the game has one that can be used here, else by the readable rules."""
+    """A match in a kernel where the game has one that helps here, else by the readable rules."""
     if task.numbered.words is None and has_kernel(task.rules.state):
         try:
-            return KernelMatch(task, functions)
+            if kernel_for(task.rules.state, task.options).steps_quickly:
+                return KernelMatch(task, functions)
         except KaikError:  # without numba everything is played all the same
             pass
     return SeatMatch(task, functions)

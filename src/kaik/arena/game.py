@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
-from kaik import bots
+from kaik import bots, engine
 from kaik.arena.pairing import Pairing
 from kaik.bots.bot import Bot
+from kaik.bots.levels import LevelBot
 from kaik.bots.outside import NoAnswer, Outside, is_command
 from kaik.core.action import Action
 from kaik.games import find
@@ -79,9 +80,11 @@ class Player:
         return self.engine.name if self.engine is not None else ""
 
     def greet(self, match: Match) -> None:
-        """Wait for an engine to be ready."""
+        """Wait for an engine to be ready, or for what a level thinks with to be compiled or loaded."""
         if self.engine is not None:
             self.engine.greet(match)
+        elif isinstance(self.bot, LevelBot):
+            engine.load(type(match.state), match.options)
 
     def choose(self, match: Match, seat: int, n: int) -> Action:
         """What it does in this position; whoever gives no action, or an illegal one, resigns."""
@@ -160,9 +163,9 @@ def play_game(setting: Setting, pairing: Pairing) -> GameResult:
 
 
 def _played(match: Match, players: list[Player], luck: Luck) -> Match:
-    """The match at its end."""
+    """The match at its end; one in which both sides only wait counts as it stands once it is longer than any other."""
     for player in players:
         player.greet(match)
-    for made in drive(match, [player.choose for player in players], luck):
+    for made in drive(match, [player.choose for player in players], luck, limit=match.game.max_length):
         match = made.after
     return match

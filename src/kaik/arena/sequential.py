@@ -39,6 +39,9 @@ class SequentialTest(msgspec.Struct, frozen=True):
 
     low: float
     high: float
+    least: int = 0
+    """Rounds before which nothing is settled: a test that is asked a hundred times would be wrong five times, and
+    oftenest after a few matches."""
 
     @classmethod
     def read(cls, text: str) -> SequentialTest:
@@ -57,7 +60,7 @@ class SequentialTest(msgspec.Struct, frozen=True):
         for score in rounds(games, tables):
             n, total, squares = n + 1, total + score, squares + score * score
             llr = self.ratio(n, total, squares)
-            if abs(llr) >= BOUND:
+            if n >= self.least and abs(llr) >= BOUND:
                 return Evidence(llr, "high" if llr > 0 else "low")
         return Evidence(llr, "open")
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from math import inf
 
 from kaik.bots.bot import Bot, Decision
-from kaik.bots.levels import LEVELS, LevelBot
+from kaik.bots.levels import LEVELS, Level, LevelBot
 from kaik.bots.simple import GreedyBot, RandomBot
 from kaik.core.errors import KaikError, no_such
 from kaik.core.game import Game
 
 BOTS = ("random", "greedy", *(f"level{number}" for number in LEVELS))
 """The names of all of them."""
-FORMER = {"level5-2026a": LEVELS[5]}
-"""Levels as they once were, kept for comparison: they play in arenas, and nobody is offered them at a table. So long as
-nothing of how they think has changed they are today's; whoever changes it keeps the old way under their name."""
+FORMER = {"level5-2026a": Level(5, 4000, 1.00, 0.0, version="2026a")}
+"""Levels as they once were, kept for comparison: they play in arenas, and nobody is offered them at a table. Whoever
+changes how a level thinks keeps the old way under its name."""
 
 
 def check(name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from kaik.bots.names import bot_name
 from kaik.cli.say import spoken
 from kaik.cli.seat_names import SeatNames
 from kaik.core.action import Action
@@ -89,7 +90,7 @@ def lines(game: Game, found: Analysis, best: BestAction | None, language: str) -
     yield from _open(found, language)
     if best is not None:
         action = f"{best.action} {spoken(game, Action.parse(best.action), language)}".strip()
-        yield say["best"].format(bot="level5", action=action)
+        yield say["best"].format(bot=bot_name("level5", language), action=action)
         yield f"  {best.why.get(language, '')}"
         if best.worth is not None:
             yield "  " + say["worth"].format(share=f"{best.worth:.0%}")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from kaik.bots.names import bot_name
 from kaik.core.action import CHANCE
 from kaik.kits.terminal import width
 
@@ -33,7 +34,7 @@ class SeatNames(msgspec.Struct, frozen=True):
     def of(cls, names: Sequence[str], me: int | None, language: str) -> SeatNames:
         """Names by seat; "" where somebody has none."""
         nobody = _WORDS[language]["nobody"]
-        told = [name or nobody.format(n=seat + 1) for seat, name in enumerate(names)]
+        told = [bot_name(name, language) or nobody.format(n=seat + 1) for seat, name in enumerate(names)]
         alike = {name for name in told if told.count(name) > 1}
         apart = [
             f"{name} ({told[: seat + 1].count(name)})" if name in alike else name for seat, name in enumerate(told)

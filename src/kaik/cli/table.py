@@ -11,6 +11,7 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from kaik.bots import Bot, find
+from kaik.bots.names import bot_name
 from kaik.cli.say import SAY, page, spoken
 from kaik.cli.seat_names import SeatNames
 from kaik.cli.understand import choices, touching, unclear
@@ -208,7 +209,7 @@ class TerminalTable:
         with self.console.status(self.say["thinking"]):
             said = find(ADVISER, match.game).choose(match.state.imagine(self.seat, dice), self.seat, dice)
         told = f"{said.action}  {spoken(match.game, said.action, self.language)}"
-        self._print(self.say["hint"].format(bot=ADVISER, action=told.strip()))
+        self._print(self.say["hint"].format(bot=bot_name(ADVISER, self.language), action=told.strip()))
         self._print(f"  {said.why.get(self.language, '')}")
         return None if self.seat in match.talk.hinted else HINT
 

@@ -6,7 +6,7 @@ methods gets the plain answer that the rules alone give. Rules never import a mi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
@@ -50,12 +50,15 @@ class Event(msgspec.Struct, frozen=True):
 class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What a game can say about its own positions.
 
-    All parts but `estimate`, `events` and `threats` may look at nothing but what the seat sees: they must say the same
-    in every position that `imagine` gives the seat.
+    All parts but `estimate`, `chances`, `events` and `threats` may look at nothing but what the seat sees: they must
+    say the same in every position that `imagine` gives the seat.
     """
 
     estimate: Callable[[S], tuple[float, ...]] | None = None
     """The score each seat may expect at the end of the season, judged in a moment."""
+    chances: Callable[[S], tuple[float, ...]] | None = None
+    """How likely each seat is to win the match, as it was learned; () where nothing was learned of such rules. For
+    games in which only winning counts; bots go by it rather than by the estimate."""
     playout_weights: Callable[[S, int, Sequence[Action]], tuple[float, ...]] | None = None
     """How likely a sensible player is to choose each of these actions, as weights; () where all are alike."""
     exact_values: Callable[[S, int], dict[Action, float]] | None = None
@@ -64,10 +67,15 @@ class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The score so far by seat, without what is still at stake."""
     advice: Callable[[S, int, int], tuple[Advice, ...]] | None = None
     """What a player of some skill, from 1 to 5, thinks of each legal action of a seat; with it bots do not search."""
+    former: Mapping[str, Callable[[S, int, int], tuple[Advice, ...]]] = {}
+    """How actions were judged in earlier versions, by their names, so that bots can be compared with what they were."""
     explain: Callable[[S, int, Action], dict[str, str]] | None = None
     """What an action of a seat is for, in a sentence of each language; {} where there are only numbers to tell."""
     blunders: tuple[float, ...] = ()
-    """What bots of the first to the last but one level overlook in this game, where matches have shown it."""
+    """How many actions bots of the first to the last but one level overlook for each they read out, where matches have
+    shown that the usual numbers do not suit this game."""
+    straying: float = 0.4
+    """How far matches in which puzzles are looked for stray from the best play."""
     events: Callable[[S, int, Action, S], tuple[Event, ...]] | None = None
     """What an action, from one position to another, brought about that is worth counting; it may look at everything."""
     questions: Callable[[S, int], tuple[CountQuestion, ...]] | None = None
@@ -82,6 +90,10 @@ class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         """The estimate of a position; its standing where the game has none."""
         return position.standing() if self.estimate is None else self.estimate(position)
 
+    def chances_of(self, position: S) -> tuple[float, ...]:
+        """How likely each seat is to win; () where that was not learned."""
+        return () if self.chances is None else self.chances(position)
+
     def exact_values_of(self, position: S, seat: int) -> dict[Action, float]:
         """What each action is worth where that can be counted out, else {}."""
         return {} if self.exact_values is None else self.exact_values(position, seat)
@@ -90,9 +102,10 @@ class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         """The score without what is at stake; the standing where nothing lies on the table."""
         return position.standing() if self.banked is None else self.banked(position)
 
-    def advice_of(self, position: S, seat: int, skill: int) -> tuple[Advice, ...]:
-        """What the game's own judge thinks of each action; () where there is no judge."""
-        return () if self.advice is None else self.advice(position, seat, skill)
+    def advice_of(self, position: S, seat: int, skill: int, version: str = "") -> tuple[Advice, ...]:
+        """What the game's own judge thinks of each action, or thought in a version; () where there is no judge."""
+        judge = self.former.get(version, self.advice)
+        return () if judge is None else judge(position, seat, skill)
 
     def explanation_of(self, position: S, seat: int, action: Action) -> dict[str, str]:
         """What an action is for; {} where the game has no actions for it."""

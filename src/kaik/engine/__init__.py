@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from kaik.core.action import Action
     from kaik.core.chance import Dice
+    from kaik.engine.cards.searcher import CardSearcher
     from kaik.engine.kernel import Kernel
     from kaik.engine.search.think import Searcher
     from kaik.play.thought import Limits, Opinion
@@ -59,15 +60,33 @@ def kernel_for(kind: type[State], options: Options) -> Kernel[Any]:
 
 def has_kernel(kind: type[State]) -> bool:
     """Whether a kernel for positions of this class can be had here."""
+    from kaik.kits.mahjong.packed import TileGame
+
+    if why_not():
+        return False
+    return _has_search(kind) or _has_sampler(kind) or (issubclass(kind, TileGame) and kind.packed)
+
+
+def _has_search(kind: type[State]) -> bool:
+    """Whether the kernel of this class reads positions move by move."""
     from kaik.kits.runners import RunnerGame
     from kaik.kits.tam.rules import TamGame
 
-    return not why_not() and issubclass(kind, (TamGame, RunnerGame))
+    return issubclass(kind, (TamGame, RunnerGame))
+
+
+def _has_sampler(kind: type[State]) -> bool:
+    """Whether the kernel of this class samples imagined positions."""
+    from kaik.kits.packed.game import CardGame
+
+    return issubclass(kind, CardGame)
 
 
 @lru_cache(maxsize=64)
 def _kernel(kind: type[State], options: Options) -> Kernel[Any]:
     """The classes of the kits say which kernel fits; no game is known by name."""
+    from kaik.kits.mahjong.packed import TileGame
+    from kaik.kits.packed.game import CardGame
     from kaik.kits.runners import RunnerGame
     from kaik.kits.tam.options import TamOptions
     from kaik.kits.tam.rules import TamGame
@@ -80,12 +99,53 @@ def _kernel(kind: type[State], options: Options) -> Kernel[Any]:
         from kaik.engine.runners.kernel import RunnerKernel
 
         return RunnerKernel(kind, options)
+    if issubclass(kind, CardGame):
+        from kaik.engine.cards.kernel import CardKernel
+
+        return CardKernel(kind, options)
+    if issubclass(kind, TileGame) and kind.packed:
+        from kaik.engine.tiles.kernel import TileKernel
+
+        return TileKernel(kind, options)
     raise NoEngine(f"there is no compiled kernel for {kind.__name__}; its rules are played in plain Python")
 
 
-def search_for(state: State, threads: int | None = None) -> Search | None:
-    """What thinks about positions like this one inside a kernel, on all cores or so many; None where nothing does."""
-    searcher = _searcher(state)
+VERSIONS = ("2026a", "2026b")
+"""The searches of the kernels: today's is the last, those before are kept so that it can be measured against them.
+
+In 2026a card games were not searched in a kernel."""
+
+
+def search_for(state: State, threads: int | None = None, version: str = VERSIONS[-1]) -> Search | None:
+    """What thinks about positions like this one inside a kernel, on all cores or so many; None where nothing does, or
+    where it is not settled that this plays better than the search on the protocol."""
+    reading = reading_for(state, threads, version)
+    if reading is not None or version != VERSIONS[-1]:
+        return reading
+    return sampling_for(state, threads) if _prefers_sampler(type(state)) else None
+
+
+def _prefers_sampler(kind: type[State]) -> bool:
+    from kaik.kits.packed.game import CardGame
+
+    return issubclass(kind, CardGame) and kind.packing().searched
+
+
+def sampling_for(state: State, threads: int | None = None) -> Search | None:
+    """What samples imagined positions like this one inside a kernel; None where nothing does."""
+    if why_not() or not _has_sampler(type(state)) or (_prompt and not is_compiled(type(state))):
+        return None
+    sampler = sampler_of(type(state), state.options)
+
+    def think(imagined: State, seat: int, dice: Dice, limits: Limits) -> Opinion:
+        return sampler.think(imagined, seat, dice, limits, threads)
+
+    return think
+
+
+def reading_for(state: State, threads: int | None = None, version: str = VERSIONS[-1]) -> Search | None:
+    """What reads positions like this one inside a kernel, move by move; None where nothing does."""
+    searcher = _searcher(state, version)
     if searcher is None:
         return None
 
@@ -107,15 +167,12 @@ def weigher_for(state: State, threads: int | None = None) -> Weigher | None:
     return weigh
 
 
-def _searcher(state: State) -> Searcher[Any] | None:
-    from kaik.kits.runners import RunnerGame
-    from kaik.kits.tam.rules import TamGame
-
-    if why_not() or not isinstance(state, (TamGame, RunnerGame)):
+def _searcher(state: State, version: str = VERSIONS[-1]) -> Searcher[Any] | None:
+    if why_not() or not _has_search(type(state)):
         return None
     if _prompt and not is_compiled(type(state)):
         return None
-    searcher = searcher_of(type(state), state.options)
+    searcher = searcher_of(type(state), state.options, version)
     return searcher if searcher.fits(state) else None
 
 
@@ -154,29 +211,57 @@ def is_compiled(kind: type[State]) -> bool:
 
 
 def compile_search(kind: type[State], options: Options) -> None:
-    """Compile the search for positions of this class, or load it, and leave a mark that it is there."""
+    """Compile the search for positions of this class, or load it, and leave a mark that it is there.
+
+    Where a kernel has no search, the kernel itself is compiled.
+    """
     from kaik.engine.compiled import PLACE
 
-    searcher_of(kind, options).warm()
+    _thinker(kind, options).warm()
     PLACE.mkdir(parents=True, exist_ok=True)
     (PLACE / f"{kind.__name__}.ready").touch()
 
 
 @lru_cache(maxsize=64)
-def searcher_of(kind: type[State], options: Options) -> Searcher[Any]:
-    """The search of a game under some options."""
+def searcher_of(kind: type[State], options: Options, version: str = VERSIONS[-1]) -> Searcher[Any]:
+    """The search of a game under some options, today's or an earlier one."""
     from kaik.engine.tam.kernel import TamKernel
 
-    kernel = kernel_for(kind, options)
+    kernel, number = kernel_for(kind, options), VERSIONS.index(version)
     if isinstance(kernel, TamKernel):
         from kaik.engine.tam.searcher import TamSearcher
 
-        return TamSearcher(kernel)
+        return TamSearcher(kernel, number)
     from kaik.engine.runners.kernel import RunnerKernel
     from kaik.engine.runners.searcher import RunnerSearcher
 
     assert isinstance(kernel, RunnerKernel)
-    return RunnerSearcher(kernel)
+    return RunnerSearcher(kernel, number)
+
+
+@lru_cache(maxsize=64)
+def sampler_of(kind: type[State], options: Options) -> CardSearcher[Any]:
+    """The sampled search of a game under some options."""
+    from kaik.engine.cards.kernel import CardKernel
+    from kaik.engine.cards.searcher import CardSearcher
+
+    kernel = kernel_for(kind, options)
+    assert isinstance(kernel, CardKernel)
+    return CardSearcher(kernel)
+
+
+def _thinker(kind: type[State], options: Options) -> Searcher[Any] | CardSearcher[Any] | Kernel[Any]:
+    """Whatever thinks about positions of this class; the kernel itself where nothing does."""
+    if _has_sampler(kind):
+        return sampler_of(kind, options)
+    return searcher_of(kind, options) if _has_search(kind) else kernel_for(kind, options)
+
+
+@lru_cache(maxsize=64)
+def load(kind: type[State], options: Options) -> None:
+    """Have ready whatever thinks about positions of this class, compiled or loaded once, so that no thought waits."""
+    if not why_not() and (_has_search(kind) or _prefers_sampler(kind)):
+        _thinker(kind, options).warm()
 
 
 def warm(kind: type[State], options: Options) -> threading.Thread:
@@ -189,7 +274,7 @@ def warm(kind: type[State], options: Options) -> threading.Thread:
 def _compile(kind: type[State], options: Options) -> None:
     if has_kernel(kind):
         kernel_for(kind, options).warm()
-        searcher_of(kind, options).warm()
+        _thinker(kind, options).warm()
 
 
 def __getattr__(name: str) -> Any:
@@ -199,4 +284,16 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-__all__ = ["NoEngine", "has_kernel", "kernel_for", "search_for", "searcher_of", "warm", "weigher_for", "why_not"]
+__all__ = [
+    "NoEngine",
+    "has_kernel",
+    "kernel_for",
+    "load",
+    "reading_for",
+    "sampling_for",
+    "search_for",
+    "searcher_of",
+    "warm",
+    "weigher_for",
+    "why_not",
+]

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kaik.core.action import Action
+from kaik.core.chance import Deal
 from kaik.core.errors import KaikError
 from kaik.core.options import Options
 from kaik.core.state import Over, State
@@ -60,10 +61,9 @@ class Games(NamedTuple):
 
 
 PLIES, STEPS, THROWS, CHOICES, WIDEST, FINISHED, RESULT, RESULT_1 = range(8)
-COLUMNS = 8
-"""What a kernel keeps of a game: the fields of `Games`, and two numbers from which the payoffs follow."""
-SEED, FIRST_GAME, STRIDE, LIMIT = range(4)
-"""What a kernel is told about the games to play."""
+"""What a kernel keeps of a game: the fields of `Games`, and some numbers from which the payoffs follow."""
+SEED, FIRST_GAME, STRIDE, LIMIT, SEASON_LIMIT = range(5)
+"""What a kernel is told about the games to play; the most seasons, 0 for whole games, only where there are some."""
 
 
 class Kernel(ABC, Generic[G]):
@@ -73,6 +73,11 @@ class Kernel(ABC, Generic[G]):
     options: Options
     fixed_codes: ClassVar[bool] = False
     """Whether a number stands for the same action in every position."""
+    steps_quickly: ClassVar[bool] = True
+    """Whether a match played step by step gains by the kernel: not where a position takes longer to be turned into one
+    of the readable rules than those take to play an action."""
+    results: ClassVar[int] = 2
+    """How many numbers a kernel keeps of a game from which the payoffs follow."""
 
     @abstractmethod
     def position_from(self, state: G) -> KernelPosition:
@@ -85,6 +90,10 @@ class Kernel(ABC, Generic[G]):
     @abstractmethod
     def start(self) -> KernelPosition:
         """The first position."""
+
+    def begin(self, seats: int | None) -> KernelPosition:
+        """The first position for so many seats; games for two have only one."""
+        return self.start()
 
     @abstractmethod
     def action(self, position: KernelPosition, code: int) -> Action:
@@ -106,6 +115,18 @@ class Kernel(ABC, Generic[G]):
     def side(self, position: KernelPosition) -> int:
         """The seat whose turn it is."""
 
+    def asked(self, position: KernelPosition) -> tuple[int, ...]:
+        """All seats that are asked, the first of them to answer first; one alone in most games."""
+        return (self.side(position),)
+
+    def asking(self, position: KernelPosition, seat: int) -> KernelPosition:
+        """The same position with another of the seats that are asked to answer first."""
+        return position
+
+    def deal(self, position: KernelPosition) -> Deal | None:
+        """What luck deals where its outcomes are too many to be listed (`chances`); `after` takes them all the same."""
+        return None
+
     @abstractmethod
     def played(self, position: KernelPosition, code: int) -> KernelPosition:
         """The next position after a number known to be open, throws included; the old one is left alone."""
@@ -116,7 +137,15 @@ class Kernel(ABC, Generic[G]):
 
     @abstractmethod
     def _won(self, kept: NDArray[np.int64]) -> NDArray[np.float64]:
-        """What each game brought seat 0; the other loses as much."""
+        """What each game brought seat 0, where one other loses as much; else by game and seat."""
+
+    def codes_of(self, position: KernelPosition, seat: int) -> NDArray[np.int64]:
+        """All actions open to one of the seats that are asked."""
+        return self.codes(self.asking(position, seat))
+
+    def code_of(self, position: KernelPosition, seat: int, action: Action) -> int:
+        """The number of an action of one of the seats that are asked."""
+        return self.code(self.asking(position, seat), action)
 
     def legal(self, position: KernelPosition) -> tuple[Action, ...]:
         """The actions open to the seat that is asked, sorted, as `State.legal` has them."""
@@ -140,19 +169,28 @@ class Kernel(ABC, Generic[G]):
         """
         if games < 1 or threads < 1:
             raise KaikError(f"random games need one game and one thread at least, not {games} and {threads}")
+        return self._many_games(games, threads, start, (seed, limit, 0))
+
+    def _many_games(self, games: int, threads: int, start: KernelPosition | None, asked: tuple[int, int, int]) -> Games:
+        """Random games from a seed, with the most steps and the most seasons of each."""
         begin = start if start is not None else self.start()
-        kept = np.zeros((games, COLUMNS), np.int64)
+        kept = np.zeros((games, RESULT + self.results), np.int64)
+        seed, limit, seasons = asked
         # more shares than threads: whoever is done early takes another
         shares = 1 if threads == 1 else threads * SHARES
-        many = [np.array((seed, first, shares, limit), np.int64) for first in range(shares)]
+        many = [np.array((seed, first, shares, limit, seasons), np.int64) for first in range(shares)]
         if threads == 1:
             self._play(begin, kept, many[0])
         else:
             with ThreadPoolExecutor(threads) as pool:
                 list(pool.map(lambda share: self._play(begin, kept, share), many))
-        won = self._won(kept)
         plies, steps, throws, choices, widest, finished = kept.T[:RESULT]
-        return Games(plies, steps, throws, choices, widest, finished != 0, np.stack((won, -won), axis=1))
+        return Games(plies, steps, throws, choices, widest, finished != 0, self._payoffs(kept, begin))
+
+    def _payoffs(self, kept: NDArray[np.int64], start: KernelPosition) -> NDArray[np.float64]:
+        """What each game brought each seat."""
+        won = self._won(kept)
+        return won if won.ndim == 2 else np.stack((won, -won), axis=1)
 
     def warm(self) -> None:
         """Compile, or load, everything now."""

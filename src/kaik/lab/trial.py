@@ -67,7 +67,12 @@ def played(share: Share) -> tuple[Trial, list[Account]]:
 
 def is_compiled(trial: Trial) -> bool:
     """Whether a kernel plays these games."""
-    return set(trial.bots) == {ANY} and has_kernel(find(trial.game).state)
+    game = find(trial.game)
+    if set(trial.bots) != {ANY} or not has_kernel(game.state):
+        return False
+    options = game.chosen(trial.variant.preset, trial.variant.changes)
+    # Where something is hidden, nearly all the time goes into the positions that are noted, kernel or not.
+    return not game.secret(options) and kernel_for(game.state, options).steps_quickly
 
 
 def _refereed(trial: Trial, game: Game, options: Options, n: int) -> Account:
@@ -109,7 +114,7 @@ def _walked(trial: Trial, game: Game, options: Options, n: int) -> Account:
     """A game of random actions in a compiled kernel; only what is noted is turned into actions and positions."""
     kernel = kernel_for(game.state, options)
     random = Random(f"lab {trial.seed} {n}").random
-    position = kernel.start()
+    position = kernel.begin(trial.seats)
     state: State = kernel.state_from(position)
     ledger = Ledger(n, game.mind, state)
     for _ in range(game.max_length):

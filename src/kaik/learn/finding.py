@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import msgspec
 
-from kaik.bots.levels import LEVELS, blundered, ends
+from kaik.bots.levels import ends
 from kaik.bots.search import Opinion, QuickDice
 from kaik.core.action import Action
 from kaik.core.codec import to_json
@@ -21,12 +21,13 @@ from kaik.learn.position import StartingPoint
 from kaik.learn.puzzle import Puzzle
 from kaik.learn.replying import reply_of
 from kaik.learn.seasons import season_lead, strongest_rival
+from kaik.learn.straying import MOST, strayed
 from kaik.play.driver import Transition, drive
 from kaik.play.luck import Luck
 from kaik.play.match import Match, asked
 
 PLAYS = 3
-"""The level that plays: well enough for sensible positions, with mistakes to be punished."""
+"""With whose skill a game that judges itself is played: sensibly, with mistakes to be punished."""
 QUICK = 120
 """Simulations of a first look."""
 LONGEST, LONGEST_JUDGED = 110, 260
@@ -113,15 +114,14 @@ def _season(game: Game, start: State, seats: int, luck: Luck, moments: list[Mome
 
 
 def _taken(game: Game, imagined: State, seat: int, found: Opinion, dice: QuickDice) -> Action:
-    """What a player with the mistakes of its level does."""
-    level, own = LEVELS[PLAYS], game.mind.blunders
+    """What a player does who now and then strays from the best."""
     if found.how == "solved":  # whoever always does what is best meets the same few positions
         return found.choices[dice.below(len(found.choices))].action
     if found.how == "judged":
         found = opinion(game, imagined, seat, dice, QUICK, PLAYS)
     if ends(imagined, seat, found.best().action):
         return found.best().action
-    return blundered(found.tired(), own[PLAYS - 1] if own else level.blunder, dice, level.most).action
+    return strayed(found.tired(), game.mind.straying, dice, MOST).action
 
 
 def _best(match: Match, moments: Sequence[Moment], n: int, luck: Luck) -> Iterator[Candidate]:

@@ -105,6 +105,7 @@ class Conversations:
                 socket = Socket(guest, name, _sender(ws), address, self._limits.per_socket, self._backlog, outlet)
                 try:
                     with self._signed_in.hold(named, socket):
+                        await self._signed_in.look_at(named, socket)
                         end = await self._converse(socket, talk)
                     if end is not None:
                         await self._hang_up(ws, socket, end)

@@ -23,11 +23,14 @@ BUSY = 5000
 """Milliseconds SQLite waits for a lock that another program holds."""
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+READERS, WRITERS = 6, 2
+"""Connections to PostgreSQL that one process reads and writes with."""
 _KEEPALIVE = {"tcp_keepalives_idle": "20", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "4"}
 """A server whose machine has vanished holds its lock for less than a minute."""
 _STEADY = {"pool_size": 8, "max_overflow": 0}
 """Every connection to SQLite is a thread, and to PostgreSQL a process there: what comes and goes under load makes
 everybody wait for its start."""
+_SPARSE = {**_STEADY, "pool_size": WRITERS}
 
 
 def default_url() -> str:
@@ -71,7 +74,7 @@ class Database:
         if self.kind == "postgresql":
             more = {"connect_args": {"server_settings": _KEEPALIVE, "timeout": 10}, "pool_pre_ping": True, **more}
         if (self.file is not None or self.kind == "postgresql") and "poolclass" not in more:
-            more = {**_STEADY, **more}
+            more = {**(_STEADY if self.file is not None else _SPARSE), **more}
         try:
             engine = create_async_engine(self.url, hide_parameters=True, **more)
         except (ModuleNotFoundError, NoSuchModuleError):
@@ -81,6 +84,16 @@ class Database:
         if self.kind == "sqlite":
             event.listen(engine.sync_engine, "connect", _careful)
         return engine
+
+    def reading_engine(self) -> AsyncEngine | None:
+        """Connections that are only read with, where they are others than those that are written with.
+
+        PostgreSQL is asked without a transaction around each question and without trying a connection out before it,
+        which would be five more ways there and back; whoever meets a broken connection asks again.
+        """
+        if self.kind != "postgresql":
+            return None
+        return self.engine(pool_size=READERS, pool_pre_ping=False).execution_options(isolation_level="AUTOCOMMIT")
 
     def writing_engine(self) -> Engine | None:
         """A connection for one thread that writes; only a file of SQLite's is written in that way."""

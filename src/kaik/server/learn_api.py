@@ -16,7 +16,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from kaik.core.codec import to_json
+from kaik.games import find
 from kaik.learn.lesson import lesson_for, lessons
+from kaik.learn.openings import openings_of
 from kaik.server.constant import Constant
 from kaik.server.http import Routes, body, reply
 from kaik.server.job_replies import job_reply
@@ -30,6 +32,7 @@ from kaik.server.learn_bodies import (
     LearnedItems,
     LessonListed,
     LessonShown,
+    OpeningBooks,
     StepListed,
 )
 from kaik.server.learn_jobs import ExerciseWanted, both, refuse_unknown
@@ -44,7 +47,7 @@ KIND = "exercise"
 
 
 class LearnApi:
-    """All routes under /api/learn, and those of a guest's progress."""
+    """All routes under /api/learn, openings, and those of a guest's progress."""
 
     def __init__(
         self,
@@ -71,6 +74,10 @@ class LearnApi:
         @routes.get("/api/learn/{game}", LessonShown, "the lesson of a game: its steps")
         async def lesson(request: Request, game: str) -> Response:
             return _lesson(game).reply(request)
+
+        @routes.get("/api/games/{game}/openings", OpeningBooks, "how a game may begin, as the search found it")
+        async def openings(request: Request, game: str) -> Response:
+            return _openings(game).reply(request)
 
     def _steps(self, routes: Routes) -> None:
         @routes.get("/api/learn/{game}/{step}", ExerciseShown, "a step of a lesson: the position, and what is asked")
@@ -114,3 +121,8 @@ def _lesson(slug: str) -> Constant:
     found = lesson_for(slug)
     steps = tuple(StepListed(step.id, both(step.title)) for step in found.steps)
     return Constant(to_json(LessonShown(found.game, found.minutes, steps)))
+
+
+@cache
+def _openings(slug: str) -> Constant:
+    return Constant(to_json(OpeningBooks(openings_of(find(slug)))))

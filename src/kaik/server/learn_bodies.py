@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from kaik.learn.glossary import GlossaryWord
+from kaik.learn.openings import OpeningBook
 from kaik.server.bodies import Frame, NamesShown
 from kaik.server.messages import ActionText, Face, Position
 
@@ -174,3 +175,9 @@ class GlossaryShown(Struct, frozen=True):
     """The words of a game that are explained; empty where it has no glossary."""
 
     words: tuple[GlossaryWord, ...]
+
+
+class OpeningBooks(Struct, frozen=True):
+    """How a game may begin, a book for each rule set that has one; empty where there is none."""
+
+    books: tuple[OpeningBook, ...]

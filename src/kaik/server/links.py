@@ -71,11 +71,12 @@ class Links:
             )
         ident = _hash(token)
         unused = (_LINK.id == ident) & _LINK.used.is_(None) & (_LINK.until > now)
-        if await self._store.change(update(schema.links).where(unused).values(used=now)) != 1:
+        changed = await self._store.change(update(schema.links).where(unused).values(used=now))
+        found = await self._store.fetch(select(_LINK.guest).where(_LINK.id == ident)) if changed == 1 else []
+        if not found:  # it may also have been ended in the meantime
             sentence = "this private link does not work: each works once, within 15 minutes; make a new one"
             raise NotYours(f"{sentence} on the first device", "bad_link")
-        (found,) = await self._store.fetch(select(_LINK.guest).where(_LINK.id == ident))
-        return str(found[0])
+        return str(found[0].guest)
 
 
 def _hash(token: str) -> str:

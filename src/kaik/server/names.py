@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Collection, Iterable
 
 from kaik.bots import BOTS
+from kaik.bots.names import CALLED
 from kaik.core.errors import KaikError
 
 LONGEST_NAME = 24
@@ -19,8 +20,8 @@ MARK = "BOT"
 """What stands before the names of programs; nobody else has it as a word of their name."""
 MOST_MARKS = 3
 """Accents on one letter; more of them would run into the lines above and below."""
-SHOWN_BOTS = ("でたらめ", "欲ばり", "レベル")
-"""What the Japanese pages call the bots, numbers left out; the English pages use the names themselves."""
+SHOWN_BOTS = (*(name for names in CALLED.values() for name in names.values()), "レベル")
+"""What the pages call the bots, and what they were called before."""
 
 # Letters that draw nothing although they count as letters, marks or symbols: fillers, the braille blank, selectors.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159\U00016fe4")
@@ -80,7 +81,9 @@ def looks(name: str) -> str:
     """How a name looks, for comparing: two names with the same looks could be taken for each other."""
     apart = unicodedata.normalize("NFKD", name).translate(_OF_CAPITALS).casefold()
     # Accents of Latin, Greek and Cyrillic letters only: in other scripts marks are letters of their own.
-    bare = "".join(c for c in apart if not (c.isspace() or _invisible(c) or "\u0300" <= c <= "\u036f"))
+    # Control characters draw nothing, and not every database takes them.
+    unseen = {c for c in apart if c.isspace() or _invisible(c) or unicodedata.category(c) == "Cc"}
+    bare = "".join(c for c in apart if not (c in unseen or "\u0300" <= c <= "\u036f"))
     bare = bare.translate(_OF_SMALL)
     for pair, letter in _PAIRS:
         bare = bare.replace(pair, letter)

@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from kaik.bots.names import bot_name
 from kaik.core.game import Game
 from kaik.games import find
 from kaik.kits.picture.paint import svg
@@ -18,7 +19,6 @@ from kaik.play.match import asked
 from kaik.play.pictures import painted_view
 from kaik.play.walk import walk
 from kaik.server.apng import animated
-from kaik.server.bot_names import bot_name
 from kaik.server.job_kinds import MatchSent, replay_sent
 from kaik.server.replay_step import ReplayStep
 

@@ -14,13 +14,13 @@ import msgspec
 from sqlalchemy import select
 from starlette.requests import Request
 
+from kaik.bots.names import bot_name
 from kaik.core.codec import from_json
 from kaik.core.errors import KaikError
 from kaik.core.game import Game
 from kaik.games import find
 from kaik.server import schema
 from kaik.server.auth import is_id
-from kaik.server.bot_names import bot_name
 from kaik.server.messages import Outcome
 from kaik.server.store import Store
 

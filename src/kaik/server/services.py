@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
+from kaik.server.accounts.directory import Directory
 from kaik.server.bot_pool import BotPool
 from kaik.server.cluster.bus import Bus, LocalBus
 from kaik.server.cluster.node import NodeCounts
@@ -50,6 +51,7 @@ class Services:
     ) -> None:
         self.store = store
         self.blocks = Blocks(store)
+        self.directory = Directory(store)
         self.ratings = RatingBook(store)
         self.bot_pool = bot_pool
         self.limits = limits

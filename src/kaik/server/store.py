@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from sqlalchemy import bindparam, delete, func, insert, select, update
@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kaik.server import schema
+from kaik.server.batched import Batched
 from kaik.server.cluster.leases import Fence
 from kaik.server.database import Database
 from kaik.server.dberrors import is_trouble, unavailable
@@ -23,6 +24,8 @@ from kaik.server.messages import Covered, HintPolicy
 from kaik.server.migrating import migrate
 from kaik.server.transactions import Act, Awaited, InThread
 from kaik.server.writer import Writer
+
+T = TypeVar("T")
 
 ADD_ENTRIES = insert(schema.entries)
 ADD_ANSWERS = insert(schema.answers)
@@ -186,12 +189,15 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self._engine: AsyncEngine = database.engine()
-        # PostgreSQL is asked without a transaction around each question, which would be two more ways there and back.
-        at_once = database.kind == "postgresql"
-        self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT") if at_once else self._engine
+        self._reading = database.reading_engine() or self._engine
+        self._batch()
         alone = database.writing_engine()
         self.writer = Writer(Awaited(self._engine) if alone is None else InThread(alone))
         self._lock: Lock | None = None
+
+    def _batch(self) -> None:
+        self._names = Batched(self._guest_names)
+        self._tables = Batched(self._stored_tables)
 
     @classmethod
     async def open(cls, url: str = "", *, shared: bool = False) -> Store:
@@ -215,6 +221,7 @@ class Store:
     async def close(self) -> None:
         await self.writer.stop()
         await self._engine.dispose()
+        await self._reading.dispose()
         if self._lock is not None:
             await self._lock.release()
 
@@ -249,8 +256,11 @@ class Store:
 
     async def guest_name(self, guest: str) -> str | None:
         """The name a guest has chosen."""
-        found = await self._one(select(schema.guests.c.name).where(schema.guests.c.id == guest))
-        return None if found is None else str(found[0])
+        return await self._names.ask(guest)
+
+    async def _guest_names(self, guests: tuple[str, ...]) -> dict[str, str]:
+        asked = select(schema.guests.c.id, schema.guests.c.name).where(schema.guests.c.id.in_(guests))
+        return {str(each.id): str(each.name) for each in await self.fetch(asked)}
 
     async def name_guest(self, guest: str, name: str, at: int) -> None:
         """Keep a guest's name; tables write down themselves what somebody is called there."""
@@ -262,28 +272,10 @@ class Store:
 
     async def table(self, ident: str) -> StoredTable | None:
         """All that is stored of a table."""
-        async with self._asking() as connection:
-            found = (await connection.execute(select(schema.tables).where(schema.tables.c.id == ident))).first()
-            if found is None:
-                return None
-            seats = select(schema.seats).where(schema.seats.c.table_id == ident).order_by(schema.seats.c.seat)
-            matches = select(schema.matches).where(schema.matches.c.table_id == ident)
-            lines = select(schema.lines).where(schema.lines.c.table_id == ident).order_by(schema.lines.c.id.desc())
-            here = (schema.matches.c.table_id == ident) & schema.held.c.ended.is_(None)
-            held = select(schema.held).join(schema.matches).where(here)
-            waiting = select(schema.waiting).where(schema.waiting.c.table_id == ident).order_by(schema.waiting.c.seat)
-            shown = [dict(each._mapping) for each in await connection.execute(lines.limit(SHOWN_LINES))]
-            return StoredTable(
-                TableRow(**found._mapping),
-                tuple(SeatRow(**each._mapping) for each in await connection.execute(seats)),
-                tuple(
-                    MatchRow(**each._mapping)
-                    for each in await connection.execute(matches.order_by(schema.matches.c.number))
-                ),
-                tuple(LineRow(**{k: v for k, v in each.items() if k != "id"}) for each in reversed(shown)),
-                tuple(HolderRow(**each._mapping) for each in await connection.execute(held)),
-                tuple(WaitingRow(**each._mapping) for each in await connection.execute(waiting)),
-            )
+        return await self._tables.ask(ident)
+
+    async def _stored_tables(self, idents: tuple[str, ...]) -> dict[str, StoredTable]:
+        return await self._read(lambda connection: stored_tables(connection, idents))
 
     async def holds_seat(self, table: str, guest: str) -> bool:
         """Whether a guest sits at a table."""
@@ -302,12 +294,14 @@ class Store:
 
     async def log(self, match: str) -> tuple[tuple[EntryRow, ...], tuple[AnswerRow, ...]]:
         """The log of a match, and the answers to the question that is open."""
-        async with self._asking() as connection:
+
+        async def answer(connection: AsyncConnection) -> tuple[tuple[EntryRow, ...], tuple[AnswerRow, ...]]:
             logged = select(schema.entries).where(schema.entries.c.match == match).order_by(schema.entries.c.n)
             entries = tuple(EntryRow(*each) for each in await connection.execute(logged))
             waiting = select(schema.answers).where(schema.answers.c.match == match).order_by(schema.answers.c.seat)
-            found = tuple(AnswerRow(**each._mapping) for each in await connection.execute(waiting))
-        return entries, found
+            return entries, tuple(AnswerRow(**each._mapping) for each in await connection.execute(waiting))
+
+        return await self._read(answer)
 
     async def count_entries(self, match: str) -> int:
         """How many entries the log of a match has."""
@@ -357,25 +351,38 @@ class Store:
             .order_by(newest.c.at.desc())
         )
         latest: dict[str, HeldSeat] = {}
-        async with self._asking() as connection:
-            for table, game, seat, begun, number in await connection.execute(asked):
-                # The latest match is either running or prepared; a prepared one after another means that one is over.
-                state: TableState = "playing" if begun is not None else "waiting" if number == 1 else "over"
-                latest.setdefault(table, HeldSeat(table, game, seat, state))
+        for table, game, seat, begun, number in await self.fetch(asked):
+            # The latest match is either running or prepared; a prepared one after another means that one is over.
+            state: TableState = "playing" if begun is not None else "waiting" if number == 1 else "over"
+            latest.setdefault(table, HeldSeat(table, game, seat, state))
         return tuple(latest.values())
 
     async def fetch(self, asked: Any) -> list[Any]:
         """All rows that a question finds."""
-        async with self._asking() as connection:
+
+        async def answer(connection: AsyncConnection) -> list[Any]:
             return list(await connection.execute(asked))
+
+        return await self._read(answer)
 
     async def change(self, statement: Any) -> int:
         """Commit one statement; how many rows it changed tells whether one was the first."""
         return await self.writer.write((statement, None))
 
     async def _one(self, asked: Any) -> Any:
+        found = await self.fetch(asked)
+        return found[0] if found else None
+
+    async def _read(self, answer: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Read something, once more where the connection had been lost before: nobody tries it out beforehand."""
+        try:
+            async with self._asking() as connection:
+                return await answer(connection)
+        except Unavailable as wrong:
+            if not getattr(wrong.__cause__, "connection_invalidated", False):
+                raise
         async with self._asking() as connection:
-            return (await connection.execute(asked)).first()
+            return await answer(connection)
 
     @asynccontextmanager
     async def _asking(self, engine: AsyncEngine | None = None) -> AsyncIterator[AsyncConnection]:
@@ -387,6 +394,39 @@ class Store:
             if is_trouble(wrong):
                 raise unavailable(wrong) from wrong
             raise
+
+
+async def stored_tables(connection: AsyncConnection, idents: tuple[str, ...]) -> dict[str, StoredTable]:
+    """All that is stored of some tables, in a few questions for all of them."""
+    seats, matches, lines = schema.seats.c, schema.matches.c, schema.lines.c
+    newest = func.row_number().over(partition_by=lines.table_id, order_by=lines.id.desc())
+    last = select(schema.lines, newest.label("back")).where(lines.table_id.in_(idents)).subquery()
+    asked: tuple[Any, ...] = (
+        select(schema.seats).where(seats.table_id.in_(idents)).order_by(seats.seat),
+        select(schema.matches).where(matches.table_id.in_(idents)).order_by(matches.number),
+        select(last).where(last.c.back <= SHOWN_LINES).order_by(last.c.id),
+        select(schema.held, matches.table_id)
+        .join(schema.matches)
+        .where(matches.table_id.in_(idents) & schema.held.c.ended.is_(None)),
+        select(schema.waiting).where(schema.waiting.c.table_id.in_(idents)).order_by(schema.waiting.c.seat),
+    )
+    found = list(await connection.execute(select(schema.tables).where(schema.tables.c.id.in_(idents))))
+    parts = [_by_table(kind, await connection.execute(each)) for kind, each in zip(_PARTS, asked) if found]
+    tables = (TableRow(**each._mapping) for each in found)
+    return {table.id: StoredTable(table, *(tuple(part.get(table.id, ())) for part in parts)) for table in tables}
+
+
+_PARTS: tuple[type[Any], ...] = (SeatRow, MatchRow, LineRow, HolderRow, WaitingRow)
+"""What there is of a table, in the order of `StoredTable`."""
+
+
+def _by_table(kind: type[Any], rows: Iterable[Any]) -> dict[str, list[Any]]:
+    """Rows by the table they belong to, without what was asked for beside them."""
+    found: dict[str, list[Any]] = {}
+    for each in rows:
+        fields = {name: each._mapping[name] for name in kind.__struct_fields__}
+        found.setdefault(each.table_id, []).append(kind(**fields))
+    return found
 
 
 # Made once: a statement that is made again for every move costs more than to run it.

@@ -92,7 +92,7 @@ class Table:
         self.names = seating.NamesHere()
         self.asking = Asking()
         self.delayed = DelayedMatch(self.stored.delay)
-        self.ratings = TableRatings(services.store, services.ratings, self.stored, len(self.seats))
+        self.ratings = TableRatings(services.directory, services.ratings, self.stored, len(self.seats))
         self.waiting = stored.waiting
         self.planned: frozenset[int] = frozenset()
         """The seats that have conditional answers."""

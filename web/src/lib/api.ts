@@ -39,6 +39,7 @@ import type {
   NoticeSettings,
   NoticeTest,
   MyTournament,
+  OpeningBooks,
   ProfileShown,
   PuzzlesListed,
   PuzzlesShown,
@@ -123,6 +124,7 @@ export const api = {
     known.catch(() => explained.delete(id));
     return known;
   },
+  openings: (id: string) => asked<OpeningBooks>(`/api/games/${seg(id)}/openings`),
   film: (id: string) => asked<FilmShown>(`/api/games/${seg(id)}/film`),
   lessons: () => asked<LessonListed[]>('/api/learn'),
   lesson: (game: string) => asked<LessonShown>(`/api/learn/${seg(game)}`),

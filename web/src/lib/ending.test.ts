@@ -49,7 +49,7 @@ describe('the end of a match', () => {
     };
     expect(turnOf(course, { n: 9, seat: 1 }, seats, translator)).toEqual({
       nth: 2,
-      text: 'Level 3 takes the pot: the Animals',
+      text: 'Adept takes the pot: the Animals',
       gain: '+5',
     });
     expect(turnOf(course, { n: 4, seat: 1 }, seats, translator)).toBeNull();

@@ -60,6 +60,13 @@ export function placeOf(path: string, hash: string): Place {
   return { room: 'nowhere' };
 }
 
+/** The room a place is in: from puzzle to puzzle of a game, and from step to step, one stays in the same. */
+export function roomOf(place: Place): string {
+  const within: readonly string[] = ['id', 'theme', 'step'];
+  const parts = Object.entries(place).filter(([part]) => !within.includes(part));
+  return parts.map(([, name]) => encodeURIComponent(String(name))).join('/');
+}
+
 class Route {
   #place = $state.raw<Place>(placeOf(location.pathname, location.hash));
 

@@ -28,9 +28,9 @@ describe('a settlement in words', () => {
   it('names winners and payers as people', () => {
     settings.language = 'en';
     expect(titleOf(settlement, seats, translator)).toBe('Ada ends the season and is paid');
-    expect(lineOf(line, seats, translator)).toBe('Level 3 pays 1,250');
+    expect(lineOf(line, seats, translator)).toBe('Adept pays 1,250');
     settings.language = 'ja';
-    expect(lineOf(line, seats, translator)).toBe('レベル3が1,250点を払います');
+    expect(lineOf(line, seats, translator)).toBe('中級者が1,250点を払います');
     settings.language = 'en';
   });
   it('reads a value that is a label by its name', () => {

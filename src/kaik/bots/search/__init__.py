@@ -3,7 +3,8 @@
 `think` looks at an imagined position as long as it may and finds what each action is worth to the seat:
 
 - a game whose mind knows exact values (`Mind.exact_values`) is asked, and that is all;
-- a small open game is read exactly, deeper and deeper (`expect.py`);
+- a small open game is read exactly, deeper and deeper (`expect.py`), and so is a seat's own turn where its chances
+  were learned (`Mind.chances`);
 - everything else is sampled (`tree.py`): a tree of what the seat can tell apart, from a freshly imagined
   position each time.
 """
@@ -32,7 +33,7 @@ def think(game: Game, position: State, seat: int, dice: Dice, limits: Limits) ->
     watch = Watch(limits)
     luck = QuickDice(dice)
     if readable(game, position, seat):
-        return read_out(mind, position, seat, watch, luck)
+        return read_out(mind, position, seat, watch, luck, game.secret(position.options))
     return Tree(mind, position, seat, luck).grown(watch)
 
 

@@ -21,6 +21,8 @@ from kaik.play.thought import Choice, Opinion, Watch
 
 NARROW = 16
 """The most actions a position may offer, and a throw have outcomes, to be read exactly."""
+WIDE = 64
+"""The most actions where chances were learned: the first look at each is enough."""
 DEEPEST = 64
 TINY = 1e-9
 A_LINE = 16
@@ -32,10 +34,15 @@ class OutOfTime(Exception):
 
 
 def readable(game: Game, position: State, seat: int) -> bool:
-    """Whether a position can be read: nothing hidden, an estimate, few actions, and throws that can be counted."""
-    if game.mind.estimate is None or game.secret(position.options):
+    """Whether a position can be read: nothing hidden, an estimate, few actions, and throws that can be counted.
+
+    Where chances were learned, they stand for whatever cannot be read.
+    """
+    if position.turn() != Choose((seat,)):
         return False
-    if position.turn() != Choose((seat,)) or len(position.legal(seat)) > NARROW:
+    if game.mind.chances_of(position):
+        return len(position.legal(seat)) <= WIDE
+    if game.mind.estimate is None or game.secret(position.options) or len(position.legal(seat)) > NARROW:
         return False
     return all(_countable(position.played(seat, action)) for action in position.legal(seat))
 
@@ -47,8 +54,12 @@ def _countable(state: State) -> bool:
     return isinstance(turn, Over) or (isinstance(turn.chance, Outcomes) and len(turn.chance.weights) <= NARROW)
 
 
-def read_out(mind: Mind[Any], position: State, seat: int, watch: Watch, dice: QuickDice) -> Opinion:
+def read_out(
+    mind: Mind[Any], position: State, seat: int, watch: Watch, dice: QuickDice, secret: bool = False
+) -> Opinion:
     """Read a position as deep as the watch allows; alike actions are told apart by luck alone."""
+    if mind.chances_of(position):
+        return _read_by_chances(mind, position, seat, watch, dice, secret)
     reading, actions = _Reading(mind, position, watch), position.legal(seat)
     found: dict[Action, float] = {}
     deep, spent = 0, [0.0]
@@ -68,6 +79,41 @@ def read_out(mind: Mind[Any], position: State, seat: int, watch: Watch, dice: Qu
     return Opinion(choices, "read", reading.judged, deep)
 
 
+def _read_by_chances(
+    mind: Mind[Any], position: State, seat: int, watch: Watch, dice: QuickDice, secret: bool
+) -> Opinion:
+    """The same where chances were learned: they need no unit, and tell no more of a position once its throw has fallen.
+
+    Where something is hidden only the seat's own turn is read: what others will do hangs on what they hold. The best
+    actions of a depth are read first at the next, so that what was read of it before the time was over counts.
+    """
+    reading, actions = _Reading(mind, position, watch, seat if secret else None), position.legal(seat)
+    found, deep = dict.fromkeys(actions, 0.5), 0
+    for depth in range(1, DEEPEST, 1 if secret else 2):
+        reading.begin(hurried=depth > 1)
+        newer: dict[Action, float] = {}
+        try:
+            for action in sorted(actions, key=lambda action: -found[action]):
+                newer[action] = reading.worth(position.played(seat, action), depth - 1)[seat]
+        except OutOfTime:
+            found = _laid_over(found, newer)
+            break
+        found, deep = newer, depth
+        if watch.over() or reading.whole:
+            break
+    choices = tuple(Choice(action, found[action] + TINY * dice.random()) for action in actions)
+    return Opinion(choices, "read", reading.judged, deep)
+
+
+def _laid_over(found: dict[Action, float], newer: dict[Action, float]) -> dict[Action, float]:
+    """Worths of which some are known from deeper reading: the others moved as much, but none becomes the best."""
+    if len(newer) < 2:
+        return found
+    shift = sum(worth - found[action] for action, worth in newer.items()) / len(newer)
+    best = max(newer.values())
+    return {action: newer.get(action, min(worth + shift, best - TINY)) for action, worth in found.items()}
+
+
 def _next_cost(spent: list[float]) -> float:
     """What another depth will cost, if it grows on the one before it as that one did."""
     if len(spent) < 4:
@@ -79,7 +125,9 @@ def _next_cost(spent: list[float]) -> float:
 class _Reading:
     """One position being read: its judge's unit, and what has been read already."""
 
-    def __init__(self, mind: Mind[Any], position: State, watch: Watch) -> None:
+    def __init__(self, mind: Mind[Any], position: State, watch: Watch, alone: int | None = None) -> None:
+        self.alone = alone
+        """The only seat whose actions are read, if there is one."""
         self.mind, self.watch, self.spread, self.judged = mind, watch, 1.0, 0
         self.season = position.season_of()[0]
         self.begin(hurried=False)
@@ -107,6 +155,8 @@ class _Reading:
         turn = state.turn()
         if isinstance(turn, Over) or state.season_of()[0] != self.season:
             return worths(self.mind, state, self.spread, self.season)
+        if self._is_far(turn):
+            return worths(self.mind, state, self.spread, self.season)
         if depth == 0:
             self.whole = False
             return worths(self.mind, state, self.spread, self.season)
@@ -115,6 +165,12 @@ class _Reading:
         seat = turn.seats[0]
         after = (self.worth(state.played(seat, action), depth - 1) for action in state.legal(seat))
         return max(after, key=lambda worth: worth[seat])
+
+    def _is_far(self, turn: Choose | Throw) -> bool:
+        """Whether a position lies behind the turn that alone is read."""
+        if self.alone is None:
+            return False
+        return not isinstance(turn.chance, Outcomes) if isinstance(turn, Throw) else turn.seats != (self.alone,)
 
     def _thrown(self, state: State, turn: Throw, depth: int) -> Worths:
         if not isinstance(turn.chance, Outcomes):

@@ -25,6 +25,8 @@ def worths(mind: Mind[Any], state: State, spread: float, season: int) -> Worths:
     if isinstance(turn, Over):
         return ended(turn.payoffs, spread)
     now, of = state.season_of()
+    if now == season and (known := mind.chances_of(state)):
+        return won(known)
     scores = mind.estimate_of(state) if now == season else state.standing()
     return shares(scores, spread * sqrt(max(of - now, 1)))
 
@@ -36,6 +38,13 @@ def shares(scores: tuple[float, ...], spread: float) -> Worths:
         return lead, 1.0 - lead
     others = 2.0 * (len(scores) - 1)
     return tuple(0.5 + sum(_sure((own - other) / spread) for other in scores) / others for own in scores)
+
+
+def won(chances: Worths) -> Worths:
+    """The worth of chances to win where only winning counts; never more than a match that is won."""
+    others = len(chances) - 1
+    lost = (others - 1) / (2 * others)
+    return tuple([MARGIN / 2 + (1 - MARGIN) * (lost + (1 - lost) * chance) for chance in chances])
 
 
 def _sure(lead: float) -> float:

@@ -16,6 +16,7 @@ from kaik.engine.many import random_games
 from kaik.engine.runners import layout as at
 from kaik.engine.runners import turns
 from kaik.engine.runners.moves import NOTHING, met, nth_line, ship_at
+from kaik.kits.grid import Way
 from kaik.kits.runners import DRAWING, RunnerGame, Runners, Stage
 
 R = TypeVar("R", bound=RunnerGame)
@@ -53,6 +54,8 @@ def pack(rules: Runners) -> PackedRunners:
         (at.SETTLED, [max(0, piece) for row in settled for piece in row]),
         (at.SWAPS, [piece for pair in rules.swaps for piece in pair]),
         (at.START, [*rules.start]),
+        (at.RAYS, [n for square in range(squares) for way in at.DIRECTIONS for n in _ray(rules, square, way)]),
+        (at.COMES, [_comes(rules, piece, way) for piece in range(at.PIECES) for way in at.DIRECTIONS]),
     ):
         book[slot] = len(ways)
         ways += section
@@ -71,6 +74,22 @@ def _role(rules: Runners, piece: int) -> int:
     role |= at.SHIP if piece in rules.ships else 0
     role |= at.KING if piece in rules.kings else 0
     return role | (at.JUMPER if piece in rules.jumpers else 0)
+
+
+def _ray(rules: Runners, square: int, way: Way) -> list[int]:
+    """How many squares lie in a direction, and which."""
+    ray = rules.grid.ray(square, way)
+    return [len(ray), *ray, *[NOTHING] * (at.RAY - 1 - len(ray))]
+
+
+def _comes(rules: Runners, piece: int, way: Way) -> int:
+    """How a piece that stands in a direction comes here; from the middle every piece goes in all its directions."""
+    if piece >= len(rules.lines) or not rules.lines[piece]:
+        return at.NEVER
+    middle = rules.grid.size // 2
+    next_to_it = rules.grid.off(middle, (-way[0], -way[1]))
+    longest = max((len(line.run) for line in rules.lines[piece][middle] if line.run[0] == next_to_it), default=0)
+    return min(longest, at.ANY_DISTANCE)
 
 
 def _lines(rules: Runners, piece: int, square: int, ways: list[int]) -> int:

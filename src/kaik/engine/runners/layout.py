@@ -21,9 +21,15 @@ NOW = 7
 SIZE, SLIDES, JUMPS_ON, SACRIFICES, NULL_MOVES, OFTEN, ARRANGES, STUCK_LOSES, WINGS, SEASONS, WIDTH = range(11)
 LINES, SAILINGS = range(11, 13)
 """Where the lines of a piece from a square lie, and the sailings from a square with the other ship on another."""
-WATER, ROLES, SETTLED, SWAPS, START = range(13, 18)
+WATER, ROLES, SETTLED, SWAPS, START, RAYS, COMES = range(13, 20)
 """Sections of `ways`."""
-HEAD = 18
+HEAD = 20
+DIRECTIONS = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
+"""The directions in which threats are looked for; each stands beside its opposite."""
+RAY = 16
+"""Room for the squares in one direction, behind their number."""
+NEVER, ONE_STEP, ANY_DISTANCE = range(3)
+"""How a piece comes along a direction to the square from which one looks."""
 PIECES = 64
 """Room for piece numbers in every table."""
 

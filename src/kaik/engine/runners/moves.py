@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kaik.engine.compiled import Book, Bytes, Numbers, part, whole
+from kaik.engine.compiled import Book, Bytes, Numbers, whole
+from kaik.engine.compiled import tuned_part as part
 from kaik.engine.runners.layout import (
     DST,
     JUMP,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from kaik.engine import many
-from kaik.engine.compiled import Book, Bytes, Numbers, compiled, part, part_for, whole
+from kaik.engine.compiled import Book, Bytes, Numbers, compiled, whole
+from kaik.engine.compiled import tuned_part as part
+from kaik.engine.compiled import tuned_part_for as part_for
 from kaik.engine.dice import below
 from kaik.engine.kernel import RESULT
 from kaik.engine.many import ANSWER, LUCK, MOVE, OVER, GameArrays

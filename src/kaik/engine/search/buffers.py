@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from kaik.engine.compiled import Book, Bytes, Numbers
+from kaik.engine.search.network import UNITS, JudgeNetwork
 
 PLIES = 48
 """Positions one under another at most: moves, declarations and throws together."""
@@ -25,14 +26,16 @@ CHOICE, LUCK = range(2)
 """What the actions of a frame are: choices of the side to move, or what a throw may bring."""
 
 # -- spans: what is known about the worth of a frame -------------------------------------------------------
-ALPHA, BETA, WORTH, SUM, REST, WHOLE, FLOOR, CEILING = range(8)
-"""SUM, REST and WHOLE add up a throw; FLOOR and CEILING are the span a frame began with."""
-SPAN = 8
+ALPHA, BETA, WORTH, SUM, REST, WHOLE, FLOOR, CEILING, STAND = range(9)
+"""SUM, REST and WHOLE add up a throw; FLOOR and CEILING are the span a frame began with, STAND what the judge says."""
+SPAN = 9
 
 # -- tally -------------------------------------------------------------------------------------------------
-PLY, NODES, STOP_AT, DONE, STAMP, SEASON_NOW, SIGNED = range(7)
+PLY, NODES, STOP_AT, DONE, STAMP, SEASON_NOW, SIGNED, VERSION = range(8)
 """Where the search stands, how many positions it has seen, where it has to pause; how many facts tell two apart."""
-TALLY = 7
+TALLY = 8
+V2026A, V2026B = range(2)
+"""Versions of the search: the first is kept as it was, so that later ones can be measured against it."""
 
 # -- scale: the weights of a kernel's judge begin with what every search asks ------------------------------
 SLACK, FUTILE = range(2)
@@ -74,6 +77,10 @@ class SearchBuffers(NamedTuple):
     found: Numbers
     """The worth of each action of the first position, where it is known."""
     tally: Numbers
+    network: JudgeNetwork
+    """What the judge has learnt."""
+    sums: Numbers
+    """Where its network adds up."""
 
 
 def new_buffers(
@@ -84,13 +91,13 @@ def new_buffers(
     gains: Numbers,
     ends: Numbers,
     scale: Numbers,
+    network: JudgeNetwork,
 ) -> SearchBuffers:
     """Empty buffers: `room` is how long men, now, pad and out are, `top` how many actions the first position has."""
     men, now, pad, out = room
     frames = np.zeros((PLIES, FRAME), np.int64)
     frames[1:, BASE] = top + WIDE * np.arange(PLIES - 1)
-    many = top + WIDE * PLIES
-    tally = np.zeros(TALLY, np.int64)
+    many, tally = top + WIDE * PLIES, np.zeros(TALLY, np.int64)
     tally[SIGNED] = now
     return SearchBuffers(
         *rules,
@@ -113,6 +120,8 @@ def new_buffers(
         scale,
         np.full(max(top, 1), np.nan),
         tally,
+        network,
+        np.zeros(2 * UNITS, np.int16),
     )
 
 

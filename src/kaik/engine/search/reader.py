@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from kaik.engine.compiled import Numbers, compiled, copied, part, real, whole
+from kaik.engine.compiled import Numbers, compiled, copied, real, whole
+from kaik.engine.compiled import tuned_part as part
 from kaik.engine.search.buffers import (
     ALPHA,
     AT_LEAST,
@@ -47,9 +48,12 @@ from kaik.engine.search.buffers import (
     SIGN,
     SIGNED,
     SLACK,
+    STAND,
     STATE,
     STOP_AT,
     SUM,
+    V2026B,
+    VERSION,
     WHOLE,
     WORTH,
     SearchBuffers,
@@ -61,8 +65,24 @@ LOUD = 1 << 20
 """Actions of this rank and above take or declare something; others are quiet."""
 TRIED_WHOLE = 8
 """So many quiet actions of a position are read in full; later ones a step less deep unless they surprise."""
+TRIED_SOME, TRIED_MANY = 4, 16
+"""The same from version 2026b on; after many of them two steps less deep."""
+QUIET_AT_LAST, QUIET_BEFORE, ASKED_EXACTLY, THREAT = 16, 48, 0.02, 0.03
+"""From version 2026b on no more actions are tried one move before the depth is used up, and two moves, if the rest is
+quiet, the worth is not asked exactly (the span is narrow), and what was tried is not far below a glance."""
+PASS = -1
+"""The action of doing nothing: whoever would still be well off after it need not look for anything better."""
+IN_FULL, LATE, SCOUTED, PASSING, PASSED, AGAIN_IN_FULL = 0, 1, 2, 3, 4, -1
+"""How the action in hand is read (REDUCED): in full, less deep, only whether it beats the best; or it is a pass.
+
+PASSED is said of a frame below a pass, or one in which passing was not enough.
+"""
+NARROW = 1e-4
+"""How wide the span is in which it is only asked whether an action beats the best."""
 CALM = 3
 """How many captures in a row are followed where the depth is used up."""
+MOST_ANSWERS = 2
+"""Answers to threats make a line at most so many times as long as it was to be."""
 MOST_CAPTURES = 6
 """How many of them in one position."""
 _MIX = np.uint64(0x9E3779B97F4A7C15)
@@ -134,10 +154,13 @@ def took(buffers: SearchBuffers, ply: int, side: int, worth: float) -> None:
     """An action of a choice has been read: note it if it is the best so far, and narrow the span."""
     frame, span = buffers.frames[ply], buffers.spans[ply]
     chosen = frame[BASE] + frame[NEXT] - 1
-    if frame[REDUCED] and ((side == 0 and worth > span[ALPHA]) or (side == 1 and worth < span[BETA])):
-        frame[REDUCED], frame[NEXT] = -1, frame[NEXT] - 1  # it surprises: read it again in full
+    if frame[REDUCED] == PASSING:
+        passed(buffers, ply, side, worth)
         return
-    frame[REDUCED] = 0
+    if frame[REDUCED] > 0 and surprises(frame[REDUCED], span, side, worth):
+        frame[REDUCED], frame[NEXT] = AGAIN_IN_FULL, frame[NEXT] - 1
+        return
+    frame[REDUCED] = IN_FULL
     if ply == 0:
         buffers.found[frame[CHILD]] = worth
     better = worth > span[WORTH] if side == 0 else worth < span[WORTH]
@@ -151,6 +174,38 @@ def took(buffers: SearchBuffers, ply: int, side: int, worth: float) -> None:
         span[BETA] = min(span[BETA], worth + slack)
     if span[ALPHA] >= span[BETA] and ply > 0:
         frame[NEXT] = frame[COUNT]
+
+
+@part
+def surprises(how: int, span: Numbers, side: int, worth: float) -> bool:
+    """Whether an action that was not read in full has to be: it beats the best, and it is not known by how much."""
+    if (side == 0 and worth <= span[ALPHA]) or (side == 1 and worth >= span[BETA]):
+        return False
+    return how == LATE or (span[ALPHA] < worth < span[BETA] and span[BETA] - span[ALPHA] > NARROW)
+
+
+@part
+def passed(buffers: SearchBuffers, ply: int, side: int, worth: float) -> None:
+    """A pass has been read: where it is good enough the position is settled, else its actions are listed after all."""
+    frame, span = buffers.frames[ply], buffers.spans[ply]
+    if (side == 0 and worth >= span[BETA]) or (side == 1 and worth <= span[ALPHA]):
+        span[WORTH], frame[REDUCED] = worth, IN_FULL
+    else:
+        frame[STATE], frame[REDUCED] = FRESH, PASSED
+
+
+@part
+def may_pass(buffers: SearchBuffers, ply: int, stand: float) -> bool:
+    """Whether a side is so well off that it is asked what doing nothing would bring; if so it is put into the frame."""
+    frame, span, side = buffers.frames[ply], buffers.spans[ply], buffers.now[ply, 0]
+    if ply == 0 or frame[REDUCED] == PASSED:
+        return False
+    if (side == 0 and stand < span[BETA]) or (side == 1 and stand > span[ALPHA]):
+        return False
+    buffers.actions[frame[BASE]], buffers.ranks[frame[BASE]] = PASS, 0
+    opened(buffers, ply, CHOICE, 1)
+    frame[REDUCED] = PASSING
+    return True
 
 
 @part
@@ -220,6 +275,11 @@ def traced(buffers: SearchBuffers, ply: int, action: int) -> int:
     raise NotImplementedError
 
 
+def pressed(buffers: SearchBuffers, ply: int) -> bool:
+    """Whether the side to move has to answer a threat to all it has, so that its answer costs no depth."""
+    raise NotImplementedError
+
+
 # -- the way down and up -----------------------------------------------------------------------------------
 
 
@@ -230,7 +290,9 @@ def entered(buffers: SearchBuffers, ply: int) -> float:
     buffers.tally[NODES] += 1
     frame[BEST], frame[KEPT] = -1, -1
     side, depth, quiet = buffers.now[ply, 0], frame[DEPTH], EVERY_ACTION if ply == 0 else WORTH_READING
-    worth = LOWEST if side == 0 else HIGHEST
+    worth, newer = LOWEST if side == 0 else HIGHEST, buffers.tally[VERSION] >= V2026B
+    must_answer = newer and wants == 1 and answers(buffers, ply)
+    depth = frame[DEPTH] = depth + must_answer
     ends = wants == -2 or ply == PLIES - 1
     if ends or (wants == 1 and depth <= 0):
         worth = judged(buffers, ply)
@@ -244,10 +306,11 @@ def entered(buffers: SearchBuffers, ply: int) -> float:
         known = remembered(buffers, ply)
         if known == known:
             return known
-        if depth == 1 and ply > 0:
-            # one move before the depth is used up a quiet one will not bring back what is lost
-            stand, more = judged(buffers, ply), buffers.scale[FUTILE]
-            if (side == 0 and stand + more <= span[ALPHA]) or (side == 1 and stand - more >= span[BETA]):
+        if ply > 0 and (depth == 1 or newer):
+            stand = span[STAND] = judged(buffers, ply)
+            if newer and not must_answer and may_pass(buffers, ply, stand):
+                return NAN
+            if depth <= 1 + newer and not must_answer and hopeless(buffers, ply, stand, buffers.scale[FUTILE] * depth):
                 worth, quiet = stand, CAPTURES
     span[WORTH] = worth
     count = listed(buffers, ply, quiet)
@@ -264,6 +327,20 @@ def entered(buffers: SearchBuffers, ply: int) -> float:
 
 
 @part
+def answers(buffers: SearchBuffers, ply: int) -> bool:
+    """Whether the side to move answers a threat, which costs no depth where lines have not become too long for that."""
+    near = 0 < ply <= MOST_ANSWERS * buffers.frames[0, DEPTH]
+    return bool(near and buffers.frames[ply, DEPTH] >= 0 and pressed(buffers, ply))
+
+
+@part
+def hopeless(buffers: SearchBuffers, ply: int, stand: float, more: float) -> bool:
+    """Just before the depth is used up: whether a quiet move will not bring back what is lost."""
+    span, side = buffers.spans[ply], buffers.now[ply, 0]
+    return bool((side == 0 and stand + more <= span[ALPHA]) or (side == 1 and stand - more >= span[BETA]))
+
+
+@part
 def few(buffers: SearchBuffers, frame: Numbers) -> None:
     """Leave only the best captures."""
     if frame[COUNT] > MOST_CAPTURES:
@@ -274,28 +351,78 @@ def few(buffers: SearchBuffers, frame: Numbers) -> None:
 
 
 @part
-def descended(buffers: SearchBuffers, ply: int) -> None:
-    """Play the next action of a frame into the row below."""
+def descended(buffers: SearchBuffers, ply: int) -> bool:
+    """Play the next action of a frame into the row below; False where what is left is not worth reading."""
     frame, below = buffers.frames[ply], buffers.frames[ply + 1]
-    depth, at = frame[DEPTH], frame[BASE] + frame[NEXT]
+    depth, at, under = frame[DEPTH], frame[BASE] + frame[NEXT], IN_FULL
     if frame[KIND] == LUCK:
         windowed(buffers, ply, float(buffers.ranks[at]))
     else:
-        if frame[REDUCED] == 0 and ply > 0:
+        if frame[REDUCED] == IN_FULL and ply > 0:
             at = picked(buffers, frame)
         frame[CHILD] = at
         windowed(buffers, ply, 0.0)
-        late = 0
-        if asked(buffers, ply) == 1:
-            quiet = buffers.ranks[at] < LOUD
-            late = quiet and frame[NEXT] >= TRIED_WHOLE and depth >= 2 and ply > 0 and frame[REDUCED] == 0
-            depth -= 1 + late
-        frame[REDUCED] = late
+        if buffers.tally[VERSION] >= V2026B:
+            if frame[REDUCED] == PASSING:
+                under = PASSED
+                depth = max(0, depth - 2 - (depth >= 4))
+                narrowed(buffers, ply, buffers.now[ply, 0] == 0)
+            else:
+                depth = less_deep(buffers, ply, buffers.ranks[at] < LOUD)
+                if depth < -PLIES:
+                    frame[NEXT] = frame[COUNT]
+                    return False
+        else:
+            late = 0
+            if asked(buffers, ply) == 1:
+                quiet = buffers.ranks[at] < LOUD
+                late = quiet and frame[NEXT] >= TRIED_WHOLE and depth >= 2 and ply > 0 and frame[REDUCED] == 0
+                depth -= 1 + late
+            frame[REDUCED] = late
     frame[NEXT] += 1
     copied(buffers.men[ply + 1], buffers.men[ply])
     copied(buffers.now[ply + 1], buffers.now[ply])
     played(buffers, ply + 1, buffers.actions[at])
-    below[STATE], below[DEPTH] = FRESH, depth
+    below[STATE], below[DEPTH], below[REDUCED] = FRESH, depth, under
+    return True
+
+
+@part
+def less_deep(buffers: SearchBuffers, ply: int, quiet: bool) -> int:
+    """How deep the next action is read, which is noted in its frame; far below zero if it is not worth reading."""
+    frame, depth = buffers.frames[ply], whole(buffers.frames[ply, DEPTH])
+    tried, again = frame[NEXT], frame[REDUCED] == AGAIN_IN_FULL
+    late = 0
+    if asked(buffers, ply) == 1:
+        if quiet and ply > 0 and not again:
+            if may_skip(buffers.spans[ply], buffers.now[ply, 0]) and (
+                (depth == 1 and tried >= QUIET_AT_LAST) or (depth == 2 and tried >= QUIET_BEFORE)
+            ):
+                return -2 * PLIES
+            late = (depth >= 2 and tried >= TRIED_SOME) + (depth >= 3 and tried >= TRIED_MANY)
+        depth -= 1 + late
+    frame[REDUCED] = IN_FULL if again or tried == 0 else LATE if late else SCOUTED
+    if frame[REDUCED] != IN_FULL:
+        narrowed(buffers, ply, buffers.now[ply, 0] == 1)
+    return depth
+
+
+@part
+def may_skip(span: Numbers, side: int) -> bool:
+    """Whether quiet actions may be left out: nothing is asked exactly, and nothing that was tried shows a threat."""
+    if span[BETA] - span[ALPHA] > ASKED_EXACTLY:
+        return False
+    return bool(span[WORTH] >= span[STAND] - THREAT if side == 0 else span[WORTH] <= span[STAND] + THREAT)
+
+
+@part
+def narrowed(buffers: SearchBuffers, ply: int, at_top: bool) -> None:
+    """Ask of the next child only whether it reaches the upper end of the span, or leaves the lower one."""
+    span = buffers.spans[ply + 1]
+    if at_top:
+        span[ALPHA] = max(span[ALPHA], span[BETA] - NARROW)
+    else:
+        span[BETA] = min(span[BETA], span[ALPHA] + NARROW)
 
 
 @part
@@ -321,8 +448,7 @@ def read(buffers: SearchBuffers) -> int:
         if frame[STATE] == FRESH:
             worth = entered(buffers, ply)
         if worth != worth:
-            if frame[NEXT] < frame[COUNT]:
-                descended(buffers, ply)
+            if frame[NEXT] < frame[COUNT] and descended(buffers, ply):
                 ply += 1
                 continue
             worth = closed(buffers, ply)

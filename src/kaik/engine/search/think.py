@@ -11,9 +11,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
+from copy import copy
 from functools import cache
 from random import Random
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Self, TypeVar, cast
 
 import numpy as np
 
@@ -25,6 +26,7 @@ from kaik.engine.compiled import Numbers
 from kaik.engine.kernel import Kernel, KernelPosition
 from kaik.engine.search import buffers as at
 from kaik.engine.search.buffers import SearchBuffers
+from kaik.engine.search.network import JudgeNetwork, untrained
 from kaik.engine.search.reader import read
 from kaik.games import every
 from kaik.play.thought import Choice, Limits, Opinion, Watch
@@ -32,14 +34,19 @@ from kaik.play.thought import Choice, Limits, Opinion, Watch
 S = TypeVar("S", bound=State)
 A_LINE = 128
 """Positions that are looked at in the time of one sampled line: so many count as one."""
-SHARES = 4
+SHARES, FEWER_SHARES = 4, 2
 FEW = 20_000
 """A search of fewer positions is not worth sharing out."""
+MANY = 50_000
+"""A search of more positions is that of a level that never blunders."""
 SLICE = 1500
 """Positions between two looks at the watch."""
 DEEPEST = 16
-SLACK = 0.01
-"""Actions no further than this below the best are told apart exactly; others are only known to be worse."""
+SLACK, LITTLE_SLACK = 0.01, 0.003
+"""Actions no further than this below the best are told apart exactly; others are only known to be worse.
+
+A long search is of somebody who does not blunder: little slack is enough for it.
+"""
 CLEAR = 0.06
 """A lead that further reading will hardly turn round."""
 TINY = 1e-7
@@ -78,6 +85,9 @@ class Searcher(ABC, Generic[S]):
     """What a kernel brings to a search besides its compiled parts."""
 
     kernel: Kernel[S]
+    version: int = at.V2026B
+    network: JudgeNetwork
+    """What its judge has learnt."""
     _loaded = False
 
     @abstractmethod
@@ -87,6 +97,12 @@ class Searcher(ABC, Generic[S]):
     @abstractmethod
     def why(self, imagined: S, action: Action, worths: dict[Action, float]) -> dict[str, str]:
         """What an action is for, in a sentence of each language; {} where there is nothing to say."""
+
+    def unlearnt(self) -> Self:
+        """The same search with a judge that has learnt nothing."""
+        made = copy(self)
+        made.network = untrained()
+        return made
 
     def idle(self, position: KernelPosition, code: int) -> bool:
         """Whether an action only passes the turn."""
@@ -102,7 +118,7 @@ class Searcher(ABC, Generic[S]):
         while isinstance(turn := state.turn(), Throw):
             state = state.played(CHANCE, turn.chance.sample(_First()))
         position = self.kernel.position_from(cast(S, state))
-        Reading(self, position, self.kernel.side(position), 1000, Watch(Limits(1)), 1).deepen()
+        self._reading(position, self.kernel.side(position), 1000, Watch(Limits(1)), 1).deepen()
 
     def think(self, imagined: S, seat: int, dice: Dice, limits: Limits, threads: int | None = None) -> Opinion:
         """What a seat's actions are worth, as far as the limits allow."""
@@ -113,7 +129,7 @@ class Searcher(ABC, Generic[S]):
         if not self._loaded:  # what is compiled or loaded now is not taken from the time to think
             self.warm()
             self._loaded = True
-        reading = Reading(self, position, seat, len(legal), Watch(limits), threads or cores())
+        reading = self._reading(position, seat, len(legal), Watch(limits), threads or cores())
         reading.deepen()
         luck = Random(dice.below(1 << 30))
         bored = BORED if luck.random() < OUT_OF_PATIENCE else ALIKE
@@ -128,6 +144,10 @@ class Searcher(ABC, Generic[S]):
         worths = {choice.action: choice.worth for choice in choices}
         read = (tuple(choices), "read", reading.nodes, reading.deep)
         return Reasoned(*read, found=lambda said: self.why(imagined, said, worths))
+
+    def _reading(self, position: KernelPosition, seat: int, top: int, watch: Watch, threads: int) -> Reading:
+        kind = Reading if self.version == at.V2026A else BestFirst
+        return kind(self, position, seat, top, watch, threads)
 
     def weigh(
         self, imagined: S, seat: int, actions: tuple[Action, ...], limits: Limits, threads: int | None = None
@@ -149,6 +169,8 @@ def _open(worth: float) -> float:
 class Reading:
     """One position being read."""
 
+    shares = SHARES
+
     def __init__(
         self, by: Searcher[Any], position: KernelPosition, seat: int, top: int, watch: Watch, threads: int
     ) -> None:
@@ -163,11 +185,12 @@ class Reading:
         n = self._listed(first)
         order = np.argsort(-first.ranks[:n], kind="stable")
         self.actions: list[int] = first.actions[:n][order].tolist() or by.kernel.codes(position).tolist()
-        self.all_buffers = [self._scratch(len(self.actions)) for _ in range(1 if small else SHARES)]
+        self.all_buffers = [self._scratch(len(self.actions)) for _ in range(1 if small else self.shares)]
 
     def _scratch(self, top: int) -> SearchBuffers:
         buffers = self.by.buffers(self.position, top, self.memory)
         buffers.men[0], buffers.now[0] = self.position.men, self.position.now
+        buffers.tally[at.VERSION] = self.by.version
         return buffers
 
     def _listed(self, buffers: SearchBuffers) -> int:
@@ -253,21 +276,97 @@ class Reading:
         span[at.FLOOR], span[at.CEILING] = span[at.ALPHA], span[at.BETA]
         buffers.tally[at.PLY] = buffers.tally[at.DONE] = 0
 
-    def _run(self, all_buffers: list[SearchBuffers], pool: Executor | None, first_look: bool) -> bool:
-        """Let every set of buffers read a slice at a time until all are done; False when the watch says stop."""
+    def _run(
+        self, all_buffers: list[SearchBuffers], pool: Executor | None, first_look: bool, *, alone: bool = False
+    ) -> bool:
+        """Let every set of buffers read a slice at a time until all are done; False when the watch says stop.
+
+        `alone` waits only for the first one.
+        """
         while True:
             busy = [buffers for buffers in all_buffers if not buffers.tally[at.DONE]]
-            if not busy:
+            if not busy or (alone and all_buffers[0].tally[at.DONE]):
                 return True
             list(pool.map(_slice, busy) if pool and len(busy) > 1 else map(_slice, busy))
+            if not alone:
+                self._sliced(all_buffers)
             self.nodes = sum(int(buffers.tally[at.NODES]) for buffers in self.all_buffers)
             self.watch.nodes = self.nodes // A_LINE
             if self._stopped(first_look):
-                return all(buffers.tally[at.DONE] for buffers in all_buffers)
+                return all(buffers.tally[at.DONE] for buffers in (all_buffers[:1] if alone else all_buffers))
+
+    def _sliced(self, all_buffers: list[SearchBuffers]) -> None:
+        """What is done between two slices."""
 
     def _stopped(self, first_look: bool) -> bool:
         """Whether to break off; a first look at every action is not a matter of how many lines may be read."""
         return self.watch.late() or self.watch.limits.stopped() if first_look else self.watch.over()
+
+
+class BestFirst(Reading):
+    """One position being read, its best action before all others: how much that is worth is known before they are.
+
+    So an action that was only found to be no better than some bound is never taken for being worth that bound.
+    """
+
+    shares = FEWER_SHARES
+
+    def __init__(
+        self, by: Searcher[Any], position: KernelPosition, seat: int, top: int, watch: Watch, threads: int
+    ) -> None:
+        super().__init__(by, position, seat, top, watch, threads)
+        self.slack = SLACK if watch.limits.nodes * A_LINE < MANY else LITTLE_SLACK
+        for buffers in self.all_buffers:
+            buffers.scale[at.SLACK] = self.slack
+
+    def _read(self, depth: int, floor: float, pool: Executor | None) -> bool:
+        if depth == 1:
+            return super()._read(depth, floor, pool)
+        best, others, ways = self.actions[0], self.actions[1:], len(self.all_buffers)
+        shares = [others[n::ways] for n in range(ways)]
+        hoped = self.worths[best] * 2 - 1 - self.slack
+        self._begin(self.all_buffers[0], [best], depth, -1.0)
+        for buffers, share in zip(self.all_buffers[1:], shares[1:], strict=True):
+            self._begin(buffers, share, depth, hoped)
+        if not self._run(self.all_buffers, pool, False, alone=True):
+            return False
+        worth = self._for_seat(float(self.all_buffers[0].found[0]))
+        floor = worth * 2 - 1 - self.slack
+        self.worths[best] = worth
+        self._begin(self.all_buffers[0], shares[0], depth, floor)
+        if floor < hoped:  # it is worth less than it was: what is no better than that may still be better than this
+            for buffers, share in zip(self.all_buffers[1:], shares[1:], strict=True):
+                self._begin(buffers, share, depth, floor)
+        whole = self._run(self.all_buffers, pool, False)
+        self._gather({best: worth} | self._found(shares))
+        return whole
+
+    def _found(self, shares: list[list[int]]) -> dict[int, float]:
+        """What was found out about the actions of all shares."""
+        return {
+            action: self._for_seat(worth)
+            for buffers, share in zip(self.all_buffers, shares, strict=True)
+            for action, worth in zip(share, buffers.found[: len(share)].tolist(), strict=True)
+            if worth == worth
+        }
+
+    def _gather(self, found: dict[int, float]) -> None:
+        """Take in what a depth has found; what is not known to be nearly as good as the best one is below it."""
+        if not self.worths:
+            self.worths = found or {self.actions[0]: 0.5}
+            return
+        best = max(found.values())
+        for action, before in self.worths.items():
+            now = found.get(action, before)
+            known = action in found and now > best - self.slack / 2
+            self.worths[action] = now if known else min(now, before, best - TINY)
+
+    def _sliced(self, all_buffers: list[SearchBuffers]) -> None:
+        """Between two slices every set of buffers learns what the others have found to be the least to beat."""
+        spans = [buffers.spans[0] for buffers in all_buffers]
+        most, least = max(span[at.ALPHA] for span in spans), min(span[at.BETA] for span in spans)
+        for span in spans:
+            span[at.ALPHA], span[at.BETA] = most, least
 
 
 class Weighing(Reading):

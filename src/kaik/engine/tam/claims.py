@@ -8,7 +8,8 @@ of a profession serve: black ones, red ones, and all at least.
 
 from __future__ import annotations
 
-from kaik.engine.compiled import Book, Bytes, part, whole
+from kaik.engine.compiled import Book, Bytes, whole
+from kaik.engine.compiled import tuned_part as part
 from kaik.engine.tam.hands import ANY, BLACK, RED, grade_all, have, in_colour
 from kaik.engine.tam.layout import (
     ADDS,
@@ -54,18 +55,14 @@ def claim(book: Book, men: Bytes, seat: int, pad: Bytes) -> int:
             total += times * base + bonus * in_colour(book, men, hand, recipe, times)
         else:
             total += base + bonus * coloured + whole(book[FURTHER]) * (times - 1)
-    if book[ADDS] != NO_PIECES:
-        total += old_values(book, men, hand, pad)
-    return total
-
-
-@part
-def old_values(book: Book, men: Bytes, hand: int, pad: Bytes) -> int:
-    """What old scoring adds: the values of all pieces in hand, or of those that take part in no hand."""
-    total = 0
+    if book[ADDS] == NO_PIECES:
+        return total
+    pieces = 0
     for p in range(KING + 1):
-        total += whole(book[book[OLD_VALUES] + p]) * have(men, hand, p, ANY)
-    return total - least_serving(book, men, hand, pad, total) if book[ADDS] == IDLE_PIECES else total
+        pieces += whole(book[book[OLD_VALUES] + p]) * have(men, hand, p, ANY)
+    if book[ADDS] == IDLE_PIECES:
+        pieces -= least_serving(book, men, hand, pad, pieces)
+    return total + pieces
 
 
 # -- idle pieces -------------------------------------------------------------------------------------------

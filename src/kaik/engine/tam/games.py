@@ -1,24 +1,32 @@
-"""The doors of the tam kernel: one question, one action, and its part of the random games."""
+"""The doors of the tam kernel: one question, one action, and random games.
+
+Random games have a driver of their own here: every layer of parts between it and the moves would be compiled once
+more, and moves are only counted (`nth`), never listed.
+"""
 
 from __future__ import annotations
 
-from kaik.engine import many
-from kaik.engine.compiled import Book, Bytes, Numbers, compiled, part, part_for, whole
-from kaik.engine.dice import LuckState, below
-from kaik.engine.kernel import RESULT, RESULT_1
-from kaik.engine.many import ANSWER, LUCK, MOVE, OVER, GameArrays
-from kaik.engine.tam.layout import (
-    ENDED,
-    FIRST,
-    FIRST_MOVER,
-    MOVING,
-    PHASE,
-    SCORE,
-    STICKS,
-    THROW,
-    A,
+from kaik.engine.compiled import Book, Bytes, Numbers, compiled, copied, whole
+from kaik.engine.compiled import tuned_part as part
+from kaik.engine.dice import LuckState, below, seeded
+from kaik.engine.kernel import (
+    CHOICES,
+    FINISHED,
+    FIRST_GAME,
+    LIMIT,
+    PLIES,
+    RESULT,
+    RESULT_1,
+    SEED,
+    STEPS,
+    STRIDE,
+    THROWS,
+    WIDEST,
 )
-from kaik.engine.tam.turns import legal, may_be_stuck, play
+from kaik.engine.many import GameArrays
+from kaik.engine.tam.layout import BY_NO_MOVE, ENDED, FIRST, FIRST_MOVER, MOVING, PHASE, SCORE, STICKS, THROW, A
+from kaik.engine.tam.nth import count_moves, nth_move
+from kaik.engine.tam.turns import answers, end, legal, may_be_stuck, play
 
 
 @compiled
@@ -35,39 +43,47 @@ def ask_after(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out
         legal(book, ways, men, now, pad, out)
 
 
-# -- random games ------------------------------------------------------------------------------------------
+@compiled
+def ask_nth(book: Book, ways: Bytes, men: Bytes, now: Numbers, found: Numbers, out: Numbers) -> int:
+    """Put every move that random games choose from into `found`, one by one; returns how many. For tests."""
+    moves = count_moves(book, ways, men, now, out)
+    for n in range(moves):
+        found[n] = nth_move(book, ways, men, now, out, n)
+    return moves
 
 
-class TamTable(GameArrays):
-    """Where random games around tam are played."""
-
-
-@part_for(many.waits, TamTable)
-def waits(table: GameArrays) -> int:
-    phase = table.now[1, PHASE]
-    if phase == ENDED:
-        return OVER
-    return LUCK if phase >= FIRST else MOVE if phase == MOVING else ANSWER
-
-
-@part_for(many.thrown, TamTable)
-def thrown(table: GameArrays) -> int:
-    return throw(table.book, table.ways, table.now[1, PHASE], table.luck)
-
-
-@part_for(many.actions_of, TamTable)
-def actions_of(table: GameArrays) -> int:
-    return legal(table.book, table.ways, table.men[1], table.now[1], table.pad, table.out)
-
-
-@part_for(many.say, TamTable)
-def say(table: GameArrays, action: int) -> None:
-    play(table.book, table.ways, table.men[1], table.now[1], table.pad, table.out, action)
-
-
-@part_for(many.result, TamTable)
-def result(table: GameArrays, row: Numbers) -> None:
-    row[RESULT], row[RESULT_1] = table.now[1, SCORE], table.now[1, SCORE + 1]
+@compiled
+def random_games(table: GameArrays) -> None:
+    """Play every so manieth game from the position given, all actions chosen by luck alone."""
+    book, ways, men, now, pad, out = table.book, table.ways, table.men[1], table.now[1], table.pad, table.out
+    luck, many = table.luck, table.many
+    for game in range(many[FIRST_GAME], len(table.kept), many[STRIDE]):
+        seeded(luck, many[SEED], game)
+        copied(men, table.men[0])
+        copied(now, table.now[0])
+        row = table.kept[game]
+        while now[PHASE] != ENDED and row[STEPS] < many[LIMIT]:
+            action = -1
+            if now[PHASE] >= FIRST:
+                row[THROWS] += 1
+                action = throw(book, ways, now[PHASE], luck)
+            elif now[PHASE] == MOVING:
+                actions = count_moves(book, ways, men, now, out)
+                row[PLIES] += actions > 0
+                row[CHOICES] += actions
+                row[WIDEST] = max(row[WIDEST], actions)
+                if actions:
+                    action = nth_move(book, ways, men, now, out, below(luck, actions))
+                    row[STEPS] += 1
+            else:
+                action = out[below(luck, answers(book, ways, men, now, pad, out))]
+                row[STEPS] += 1
+            if action < 0:
+                end(now, BY_NO_MOVE)
+            else:
+                play(book, ways, men, now, pad, out, action)
+        row[FINISHED] = now[PHASE] == ENDED
+        row[RESULT], row[RESULT_1] = now[SCORE], now[SCORE + 1]
 
 
 @part

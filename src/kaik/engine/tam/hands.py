@@ -7,7 +7,8 @@ can be of one colour; 0 is not at all.
 
 from __future__ import annotations
 
-from kaik.engine.compiled import Book, Bytes, part, whole
+from kaik.engine.compiled import Book, Bytes, whole
+from kaik.engine.compiled import tuned_part as part
 from kaik.engine.tam.layout import (
     DUPLICATES,
     GRADES,

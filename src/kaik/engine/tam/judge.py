@@ -13,8 +13,10 @@ from math import exp
 
 import numpy as np
 
-from kaik.engine.compiled import Bytes, Numbers, part, real, whole
+from kaik.engine.compiled import Bytes, Numbers, real, whole
+from kaik.engine.compiled import tuned_part as part
 from kaik.engine.search.buffers import FUTILE, HIGHEST, LOWEST, SEASON_NOW, SLACK, SearchBuffers
+from kaik.engine.search.network import VALUES, correction
 from kaik.engine.tam import layout as at
 from kaik.engine.tam.hands import forms
 from kaik.engine.tam.layout import BOARD, CARRIED, KINDS, PHASE, RATE, SCORE, SIDE
@@ -30,6 +32,8 @@ IN_HAND = 20
 FORWARD = 21
 SCALE = 22
 
+RATES = 8
+"""So many rates have a row of their own in the network."""
 MIDDLE = 400
 """The place of an even score in the table of ends; one place is one point."""
 FINAL = 0.97
@@ -58,15 +62,33 @@ def judge(buffers: SearchBuffers, men: Bytes, now: Numbers) -> float:
         return FINAL + size if lead > 0 else size - FINAL
     if now[at.SEASON] != buffers.tally[SEASON_NOW]:
         return at_stake(buffers, lead)
+    behind, won, lost = race(buffers, men, now)
+    behind -= correction(buffers.network, buffers.sums, men, now[SIDE], rate_row(men, now[RATE]))
+    win = 1.0 / (1.0 + exp(behind))
+    return min(max(win * won + (1.0 - win) * lost, LOWEST), HIGHEST)
+
+
+@part
+def rate_row(men: Bytes, rate: int) -> int:
+    """The row of the network for a rate: behind those of the places, one for each doubling."""
+    doubled = 0
+    while rate > 1 and doubled < RATES - 1:
+        rate, doubled = rate // 2, doubled + 1
+    return VALUES * len(men) + doubled
+
+
+@part
+def race(buffers: SearchBuffers, men: Bytes, now: Numbers) -> tuple[float, float, float]:
+    """How far seat 0 is behind in the race for the next hand, and what the match is worth if it wins or loses that."""
+    lead = whole(now[SCORE] - now[SCORE + 1])
     ahead = counted(buffers, men, now)
     rate = now[RATE]
     near_0, claim_0 = hand_near(buffers, men, 0)
     near_1, claim_1 = hand_near(buffers, men, 1)
     carried = whole(now[CARRIED + 1] - now[CARRIED])
-    win = 1.0 / (1.0 + exp(near_1 - near_0 - ahead))
     won = at_stake(buffers, lead + 2 * rate * whole(claim_0 + carried))
     lost = at_stake(buffers, lead - 2 * rate * whole(claim_1 - carried))
-    return min(max(win * won + (1.0 - win) * lost, LOWEST), HIGHEST)
+    return near_1 - near_0 - ahead, won, lost
 
 
 @part

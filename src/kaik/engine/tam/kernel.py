@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from kaik.core.action import Action
 from kaik.core.errors import BadAction, KaikError
 from kaik.engine.kernel import RESULT, RESULT_1, Kernel, KernelPosition
-from kaik.engine.many import random_games
+from kaik.engine.many import GameArrays
 from kaik.engine.tam import layout as at
-from kaik.engine.tam.games import TamTable, ask_after, ask_legal
+from kaik.engine.tam.games import ask_after, ask_legal, random_games
 from kaik.engine.tam.layout import A, B, C, D
 from kaik.engine.tam.pack import MOST_RATE, pack
 from kaik.kits.sticks import ODDS
@@ -132,7 +132,7 @@ class TamKernel(Kernel[T]):
     def _play(self, start: KernelPosition, kept: NDArray[np.int64], many: NDArray[np.int64]) -> None:
         pad, out = self._scratch.both
         men, now = np.stack((start.men, start.men)), np.stack((start.now, start.now))
-        random_games(TamTable(self.book, self.ways, men, now, pad, out, self._scratch.luck, kept, many))
+        random_games(GameArrays(self.book, self.ways, men, now, pad, out, self._scratch.luck, kept, many))
 
     def _won(self, kept: NDArray[np.int64]) -> NDArray[np.float64]:
         return (kept[:, RESULT] - kept[:, RESULT_1]) / 20

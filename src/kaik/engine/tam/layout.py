@@ -40,7 +40,17 @@ STEPS, RAYS, SLOTS, NEED, WORTH, BONUS, OLD_VALUES = range(30, 37)
 """Steps and rays by slot and square (places in `ways`), slots by piece and hue, recipes, old piece values."""
 NEAR, HUE, DISTANCE, WATER, START, ROOM, PROFESSIONS, KINDS_OF, OWNED, STICKS = range(37, 47)
 """Sections of `ways`."""
-HEAD = 47
+SPOTS, OVERS, NEAR_MASKS, TWO_MASKS = range(47, 51)
+"""What counting needs: spots by slot and square, the same over a stone, what is next to a square and two steps off."""
+HEAD = 51
+
+# -- a spot: how a piece goes from a square ------------------------------------------------------------------
+SPOT_STEPS, SPOT_LINES, SPOT_COUNTS, SPOT = 0, 4, 5, 6
+"""The squares it steps to, where its lines begin, and how many: double steps (they come first), then rays."""
+LINE_NAME, LINE_WAY, LINE = 4, 5, 6
+"""A line's squares, the one that names it (the end of a double step), and how it goes."""
+DOWNWARDS, OVER_ONE = 1, 2
+"""A ray to lower squares is kept mirrored, so that its first piece is always the lowest bit; a hop passes one piece."""
 
 HAND, IMMEDIATE, ACCUMULATE, FORBIDDEN, ALLOWED = range(5)
 BY_SQUARE, OR_NEARER, BY_DIRECTION, BY_NOTHING = range(4)
@@ -60,6 +70,12 @@ OWN_LIST, GENERAL_LIST, GRADES, GRADES_BEFORE, STONE_LIST, STEPPER_LIST = 128, 2
 SERVING, WAYS_FROM, WAYS_AT = 4608, 5120, 5152
 """While idle pieces are counted: who serves, by how many hands are looked at; the ways to form each hand."""
 PAD = 5184
+
+# -- while actions are counted, `out` holds sets of squares and sums instead of actions ----------------------
+TAKEN, OPEN, MIRRORED, STONES, MINE = 0, 2, 4, 8, 10
+"""Where a piece stands, where a move may end, both mirrored, whom to step on, own pieces: two numbers each."""
+SUMS, SUM_PLAIN, SUM_STONES, SUM = 16, 1, 2, 4
+"""For each own piece: how many actions there are up to it, its plain moves, and whom it may step on; then for drops."""
 
 # -- actions as numbers: verb, then up to four squares, a byte each ------------------------------------------
 MOVE, STEP, RIDE, DROP, TAM_PLAIN, TAM_STONE_FIRST, TAM_STONE_SECOND = range(7)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kaik.engine.compiled import Book, Bytes, Numbers, index, part, whole
+from kaik.engine.compiled import Book, Bytes, Numbers, index, whole
+from kaik.engine.compiled import tuned_part as part
 from kaik.engine.tam.layout import (
     AGAIN_TAM,
     AIM,

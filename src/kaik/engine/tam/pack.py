@@ -10,6 +10,7 @@ import numpy as np
 from kaik.core.chance import sticks
 from kaik.engine.compiled import Book, Bytes
 from kaik.engine.tam import layout as at
+from kaik.engine.tam.masks import by_direction, near_masks, spots, two_masks
 from kaik.kits.tam.form import Form, hue_around
 from kaik.kits.tam.hands import FURTHER_COPY, KINGS_COLOUR, ONE_COLOUR, bonus_counts, worth
 from kaik.kits.tam.moves import ENTERS_WATER
@@ -70,6 +71,12 @@ def pack(form: Form, options: TamOptions) -> PackedTam:
     for slot_, numbers in _tables(form, options, ways).items():
         book[slot_] = len(book)
         book += numbers
+    paths = reach(form.grid, options.moves())
+    book[at.SPOTS] = book[at.OVERS] = len(book)
+    book += spots(paths, len(book))
+    if options.step_declaration == "direction":
+        book[at.OVERS] = len(book)
+        book += spots(tuple(map(by_direction, paths)), len(book))
     return PackedTam(np.array(book, np.uint32), np.array(ways, np.uint8))
 
 
@@ -188,6 +195,8 @@ def _tables(form: Form, options: TamOptions, ways: list[int]) -> dict[int, list[
         at.WORTH: [worth(recipe, scoring) for recipe in recipes],
         at.BONUS: [ONE_COLOUR * bonus_counts(recipe, scoring) for recipe in recipes],
         at.OLD_VALUES: list(TENTHS[: KING + 1]),
+        at.NEAR_MASKS: near_masks(form),
+        at.TWO_MASKS: two_masks(form),
     }
 
 

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kaik.engine.compiled import Book, Bytes, Numbers, compiled, copied, part, whole
+from kaik.engine.compiled import Book, Bytes, Numbers, compiled, copied, whole
+from kaik.engine.compiled import tuned_part as part
 from kaik.engine.dice import LuckState, below, seeded
 from kaik.engine.kernel import KernelPosition
 from kaik.engine.tam.games import throw

@@ -10,7 +10,8 @@ import numpy as np
 from kaik.core.action import Action
 from kaik.engine.compiled import Numbers
 from kaik.engine.kernel import KernelPosition
-from kaik.engine.search.buffers import SEASON_NOW, SIGNED, SearchBuffers, new_buffers
+from kaik.engine.search.buffers import SEASON_NOW, SIGNED, V2026A, V2026B, SearchBuffers, new_buffers
+from kaik.engine.search.network import network_of, untrained
 from kaik.engine.search.think import Searcher, game_of
 from kaik.engine.tam import judge
 from kaik.engine.tam import layout as at
@@ -21,22 +22,28 @@ from kaik.engine.tam.why import TamExplainer
 from kaik.kits.tam.rules import TamGame
 
 T = TypeVar("T", bound=TamGame)
+FARTHEST = 16
+"""No two squares of a board are further apart."""
 
 
 class TamSearcher(Searcher[T]):
     """The search of one game around tam under one choice of options."""
 
-    def __init__(self, kernel: TamKernel[T]) -> None:
+    def __init__(self, kernel: TamKernel[T], version: int = V2026B) -> None:
         self.kernel: TamKernel[T] = kernel
+        self.version = version
         self.scale = judge.weights()
+        self.network = untrained() if version == V2026A else network_of(kernel.kind, kernel.options)
 
     def buffers(self, position: KernelPosition, top: int, memory: int) -> SearchBuffers:
         kernel, season = self.kernel, int(position.now[at.SEASON])
         room = len(position.men), at.NOW, judge.PAD, int(kernel.book[at.MOST]) + 256
         points = kernel.kind.form.points
         ends = judge.stakes(points, kernel.options.seasons - 1 - season, bool(kernel.book[at.TRACK]))
-        gains = np.array([self.gain(position, seat, kind) for seat in (0, 1) for kind in range(at.KINDS)], np.int64)
-        buffers = TamBuffers(*new_buffers((kernel.book, kernel.ways), room, top, memory, gains, ends, self.scale))
+        taken = [self.gain(position, seat, kind) for seat in (0, 1) for kind in range(at.KINDS)]
+        gains = np.array(taken + self._enough, np.int64)
+        rules, scale = (kernel.book, kernel.ways), self.scale.copy()
+        buffers = TamBuffers(*new_buffers(rules, room, top, memory, gains, ends, scale, self.network))
         buffers.tally[SEASON_NOW], buffers.tally[SIGNED] = season, at.FINES
         return buffers
 
@@ -63,6 +70,13 @@ class TamSearcher(Searcher[T]):
         lack = np.where(wild < 0, lack - wild, np.maximum(lack - wild, 0))
         near = np.array((1.0, 0.5, 0.2, 0.06, 0.02, 0.0))
         return float((near[np.minimum(lack, 5)] * self._worths).sum())
+
+    @cached_property
+    def _enough(self) -> list[int]:
+        """By distance: how many throws of 32 are enough for it."""
+        begin = int(self.kernel.book[at.STICKS])
+        throws = self.kernel.ways[begin : begin + 32]
+        return [int((throws >= far).sum()) for far in range(FARTHEST)]
 
     @cached_property
     def _needs(self) -> Numbers:

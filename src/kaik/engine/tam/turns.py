@@ -7,10 +7,11 @@ of the move in hand lie in SRC, STONE and AIM, what the turn costs in DUE.
 
 from __future__ import annotations
 
-from kaik.engine.compiled import Book, Bytes, Numbers, part, whole
+from kaik.engine.compiled import Book, Bytes, Numbers, whole
+from kaik.engine.compiled import tuned_part as part
 from kaik.engine.tam import layout as at
 from kaik.engine.tam.claims import claim
-from kaik.engine.tam.hands import grade_all
+from kaik.engine.tam.hands import grade, grade_all
 from kaik.engine.tam.layout import (
     AIM,
     ARRIVE,
@@ -44,7 +45,7 @@ from kaik.engine.tam.layout import (
     D,
 )
 from kaik.engine.tam.moves import begin, hue_row, landings, moves
-from kaik.kits.tam.pieces import SHIP, TAM
+from kaik.kits.tam.pieces import KING, SHIP, TAM
 
 
 @part
@@ -59,6 +60,13 @@ def legal(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Nu
         if n == 0:
             end(now, at.BY_NO_MOVE)
         return n
+    return answers(book, ways, men, now, pad, out)
+
+
+@part
+def answers(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers) -> int:
+    """What may be answered to a throw or declared about a hand; returns how many."""
+    phase = now[PHASE]
     if phase == at.STEPPED:
         n = landings(book, ways, men, now, pad, out)
         out[n] = at.STAY
@@ -75,13 +83,13 @@ def legal(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Nu
 @part
 def play(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, out: Numbers, action: int) -> None:
     """Change the position into the one after an action that is known to be open, throws included."""
-    stage = said(book, ways, men, now, pad, action)
+    stage = said(book, ways, men, now, action)
     if stage == LIMIT:
         stage = limit_ride(book, ways, men, now, pad, out)
     if stage == ENTER:
         stage = enter(book, ways, men, now)
     if stage == ARRIVE:
-        stage = arrive(book, ways, men, now, pad)
+        stage = arrive(book, ways, men, now)
     if stage == FAIL:
         stage = fail(book, men, now)
     if stage == FINISH:
@@ -114,7 +122,7 @@ def may_be_stuck(book: Book, ways: Bytes, men: Bytes, now: Numbers) -> bool:
 
 
 @part
-def said(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, action: int) -> int:
+def said(book: Book, ways: Bytes, men: Bytes, now: Numbers, action: int) -> int:
     """Take in an action; those that name no squares are taken in by `answered`."""
     verb, a, b, c = action & 255, action >> A & 255, action >> B & 255, action >> C & 255
     if verb == at.MOVE:
@@ -128,7 +136,7 @@ def said(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes, action: 
         now[AIM] = NOWHERE if c == at.NO_AIM else c
         return WAIT
     if verb == at.DROP:
-        exchange(book, men, now, pad, a, -1)
+        exchange(book, men, now, a, -1)
         men[BOARD + b] = ways[book[at.OWNED] + 2 * a + now[SIDE]]
         now[TAM_MOVED] = 0
         return FINISH
@@ -218,7 +226,7 @@ def enter(book: Book, ways: Bytes, men: Bytes, now: Numbers) -> int:
 
 
 @part
-def arrive(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes) -> int:
+def arrive(book: Book, ways: Bytes, men: Bytes, now: Numbers) -> int:
     """The piece comes down and takes what stands there; that may make a new hand."""
     src, stone, dst = now[SRC], now[STONE], now[AIM]
     if men[BOARD + src] == TAM:
@@ -232,24 +240,25 @@ def arrive(book: Book, ways: Bytes, men: Bytes, now: Numbers, pad: Bytes) -> int
     men[BOARD + dst] = piece
     if not taken or dst == src:
         return FINISH
-    exchange(book, men, now, pad, whole(ways[book[at.KINDS_OF] + taken]), 1)
+    exchange(book, men, now, whole(ways[book[at.KINDS_OF] + taken]), 1)
     return FINISH
 
 
 @part
-def exchange(book: Book, men: Bytes, now: Numbers, pad: Bytes, kind: int, change: int) -> None:
+def exchange(book: Book, men: Bytes, now: Numbers, kind: int, change: int) -> None:
     """A piece joins the side's captured ones or leaves them; more copies and other colourings are new."""
-    side, recipes = now[SIDE], whole(book[at.RECIPES])
-    grade_all(book, men, side, pad)
-    for recipe in range(recipes):
-        pad[at.GRADES_BEFORE + recipe] = pad[at.GRADES + recipe]
-    men[KINDS * side + kind] += change
-    grade_all(book, men, side, pad)
-    for recipe in range(recipes):
-        how, before = pad[at.GRADES + recipe], pad[at.GRADES_BEFORE + recipe]
+    hand, profession = KINDS * now[SIDE], kind >> 1
+    for recipe in range(whole(book[at.RECIPES])):
+        if profession != KING and not book[book[at.NEED] + 10 * recipe + profession]:
+            continue  # a hand that asks for no such piece is held as it was; a king may stand for any
+        men[hand + kind] += change
+        how = grade(book, men, hand, recipe)
+        men[hand + kind] -= change
+        before = grade(book, men, hand, recipe) if how else 0
         more, coloured = how >> 1 > before >> 1, (how & 1) - (before & 1)
         if how and (more or coloured > 0 or (coloured < 0 and book[at.COLOUR_LOSS])):
             now[at.IS_NEW] = 1
+    men[hand + kind] += change
 
 
 @part

@@ -11,6 +11,8 @@ Where men and now keep what, the kit says (`kaik.kits.mahjong.places`), since th
 
 from __future__ import annotations
 
+from kaik.kits.mahjong.places import SORTS
+
 SWITCH = ("off", "on")
 
 # -- book: the options, each as its number or as the place of its value ---------------------------------------
@@ -92,7 +94,20 @@ GATES = LIMITS + 2 * MOST_LIMITS
 YAKU = GATES + 9
 """By pattern: han closed, han open, the patterns it hides as bits."""
 PATTERNS = 52
-BOOK = YAKU + 3 * PATTERNS
+FAMILY = YAKU + 3 * PATTERNS
+SEATS, WALL_SIZE, ODD_FORMS, YAKU_NEEDED, HAS_RIICHI, RUNS_CALLED, MOST_QUADS, HAND_SIZE = range(FAMILY, FAMILY + 8)
+"""What the mahjongs differ in: tiles that may be drawn, whether seven pairs and orphans win, whether a win needs a
+yaku, whether there is riichi, whether runs are called, the most quads of a season, tiles dealt."""
+FULL_WALL = FAMILY + 8
+"""How many of each tile there are."""
+KAN_PRICES = FULL_WALL + SORTS
+"""What a closed, a big and a small kan bring at once."""
+TSUMO_EACH, RON_PRICE, ROB_PRICE, HORSES, HORSE_PER_KAN, HORSES_AFTER_KAN, MISSING_HIT, NEXT_RIGHT, MOST_SEASONS = (
+    range(KAN_PRICES + 3, KAN_PRICES + 12)
+)
+GOOD = KAN_PRICES + 12
+"""By wind: the kinds that are good horses, as bits."""
+BOOK = GOOD + 4
 
 BAN_BOTH, BAN_SAME, KUIKAE_ALLOWED = range(3)
 ANKAN_NEVER, ANKAN_SAME_SHAPE, ANKAN_SAME_WAITS, ANKAN_FREE = range(4)
@@ -123,7 +138,9 @@ KINDS_HELD = 124
 KINDS_LAID = 158
 PILE = 192
 """Tiles laid out one by one for a deal."""
-PAD = 336
+FOUND = 350
+"""How many actions were found."""
+PAD = 352
 
 TRIPLET, QUAD, CALLED, KIND = 64, 128, 256, 63
 """Bits of a set; one without TRIPLET and QUAD is a run."""

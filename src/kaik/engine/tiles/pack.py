@@ -7,11 +7,37 @@ import numpy as np
 from kaik.engine import NoEngine
 from kaik.engine.compiled import Numbers
 from kaik.engine.tiles import layout as at
-from kaik.kits.mahjong.packed import Pattern, TileRules
+from kaik.kits.mahjong.packed import Pattern, PlainRules, TileRules
+from kaik.kits.mahjong.places import CODE
+from kaik.kits.mahjong.wall import Wall
+
+MANY_QUADS = 99
+"""More than there can be."""
 
 
-def pack(rules: TileRules) -> Numbers:
-    """Options as numbers, and the tables of yaku, limits and figures; NoEngine for what the kernel does not know."""
+def pack(rules: TileRules | PlainRules) -> Numbers:
+    """The rules as numbers; NoEngine for what the kernel does not know."""
+    book = _plain(rules) if isinstance(rules, PlainRules) else _with_yaku(rules)
+    for tile, count in rules.wall.unseen:
+        book[at.FULL_WALL + CODE[tile]] = count
+    return book
+
+
+def _plain(rules: PlainRules) -> Numbers:
+    """A mahjong without yaku: every option it does not know is off."""
+    book = np.zeros(at.BOOK, np.int64)
+    book[at.KUIKAE], book[at.KAKAN_FROM_HAND] = at.KUIKAE_ALLOWED, rules.kakan_from_hand
+    book[at.FAMILY : at.FULL_WALL] = rules.seats, _drawable(rules.wall), 0, 0, 0, 0, MANY_QUADS, rules.dealt
+    book[at.KAN_PRICES : at.GOOD] = (
+        *(rules.kan_closed, rules.kan_big, rules.kan_small, rules.tsumo_each, rules.ron, rules.rob, rules.horses),
+        *(rules.horse_per_kan, rules.horses_after_kan, rules.missing_hit, rules.next_right, rules.seasons),
+    )
+    book[at.GOOD : at.BOOK] = [bits(kinds) for kinds in rules.good]
+    return book
+
+
+def _with_yaku(rules: TileRules) -> Numbers:
+    """Options as numbers, and the tables of yaku, limits and figures."""
     if set(rules.choices) != set(at.OPTIONS):
         odd = ", ".join(sorted(set(rules.choices) ^ set(at.OPTIONS)))
         raise NoEngine(f"the tile kernel and the rules do not have the same options: {odd}")
@@ -35,7 +61,13 @@ def pack(rules: TileRules) -> Numbers:
     for yaku in rules.yaku:
         place = at.YAKU + 3 * yaku.pattern
         book[place : place + 3] = yaku.closed, yaku.open, bits(yaku.hides)
+    book[at.FAMILY : at.FULL_WALL] = rules.seats, _drawable(rules.wall), 1, 1, 1, 1, rules.most_quads, rules.dealt
     return book
+
+
+def _drawable(wall: Wall) -> int:
+    """How many tiles of a full wall may be drawn."""
+    return sum(count for _, count in wall.unseen) - wall.shape.dead
 
 
 def _number(name: str, chosen: int | str, values: tuple[str, ...]) -> int:

@@ -9,5 +9,5 @@ from kaik.kits.tam.questions import PUZZLES, questions
 from kaik.kits.tam.threats import threats
 
 MIND: Mind[Cerke] = Mind(
-    blunders=(1.6, 1.2, 1.0, 0.65), events=events, banked=banked, questions=questions, puzzles=PUZZLES, threats=threats
+    straying=1.0, events=events, banked=banked, questions=questions, puzzles=PUZZLES, threats=threats
 )

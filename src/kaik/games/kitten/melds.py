@@ -75,9 +75,13 @@ def groups(rank: str, black: int, red: int, black_wild: int, red_wild: int) -> t
 def held(hand: Cards, rank: str, nothing: str = "any") -> tuple[Group, ...]:
     """Every single and set of a rank that a hand holds; `nothing` says what 無 stands for."""
     count = hand.count
-    fills = rank == WILD or nothing == "any" or (nothing == "numbers" and rank in NUMBERED)
-    wild = (count("B" + WILD), count("R" + WILD)) if fills else (0, 0)
+    wild = (count("B" + WILD), count("R" + WILD)) if fills(rank, nothing) else (0, 0)
     return groups(rank, count("B" + rank), count("R" + rank), *wild)
+
+
+def fills(rank: str, nothing: str) -> bool:
+    """Whether 無 may lie in a set of this rank."""
+    return rank == WILD or nothing == "any" or (nothing == "numbers" and rank in NUMBERED)
 
 
 def ranks(hand: Cards) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ def explain(position: Kitten, seat: int, action: Action) -> dict[str, str]:
 MIND = Mind(
     explain=explain,
     estimate=estimate,
-    blunders=(3.0, 1.9, 1.1, 0.8),
+    straying=1.1,
     events=events,
     threats=answering(("lead", "join"), ("join",)),
 )

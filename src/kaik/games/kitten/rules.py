@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
-from kaik.core.state import ALONE, Choose, State, Throw, Turn, View
+from kaik.core.state import ALONE, Choose, Throw, Turn, View
 from kaik.games.kitten.melds import ASKED_AT_ONCE, answers, leads, ranks
 from kaik.games.kitten.options import KittenOptions
 from kaik.kits.cards48 import (
@@ -32,6 +32,7 @@ from kaik.kits.cards48 import (
     without,
 )
 from kaik.kits.cards48.hidden import any_hand
+from kaik.kits.packed.game import CardGame, CardPacking
 from kaik.kits.purses import richer
 from kaik.kits.seasons import (
     Seasons,
@@ -91,7 +92,7 @@ class KittenView(View, frozen=True):
     swept: tuple[Laid, ...]
 
 
-class Kitten(State, frozen=True):
+class Kitten(CardGame, frozen=True):
     """A position of Kitten."""
 
     options: KittenOptions
@@ -292,6 +293,12 @@ class Kitten(State, frozen=True):
 
     def season_of(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
+
+    @classmethod
+    def packing(cls) -> CardPacking:
+        from kaik.games.kitten.packed import PACKING
+
+        return PACKING
 
     def conserved(self) -> tuple[Cards]:
         on_table = (card for laid in self.trick for card in laid.cards)

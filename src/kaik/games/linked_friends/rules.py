@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice, evenly
 from kaik.core.offer import Offer
-from kaik.core.state import ALONE, State, Throw, Turn, View
+from kaik.core.state import ALONE, Throw, Turn, View
 from kaik.games.linked_friends import fast, melds
 from kaik.games.linked_friends.melds import ASKED_AT_ONCE, STRENGTH, Kind, generals, rules_of
 from kaik.games.linked_friends.options import LinkedFriendsOptions
@@ -37,6 +37,7 @@ from kaik.kits.cards48 import (
     without,
 )
 from kaik.kits.cards48.hidden import any_card
+from kaik.kits.packed.game import CardGame, CardPacking
 from kaik.kits.purses import richer
 from kaik.kits.seasons import (
     Payment,
@@ -128,7 +129,7 @@ class LinkedFriendsView(View, frozen=True):
     swept: Laid | None
 
 
-class LinkedFriends(State, frozen=True):
+class LinkedFriends(CardGame, frozen=True):
     """A position of Linked Friends."""
 
     options: LinkedFriendsOptions
@@ -168,9 +169,11 @@ class LinkedFriends(State, frozen=True):
             return ALONE[self.asked]
         if len(self.deck) == len(FULL):
             return self._between_seasons()
-        if self.named:
-            return Throw(evenly(Action("show", *map(self._shown, self.hands))))
-        return Throw(evenly(Action("drawn")))
+        return Throw(evenly(self.told()))
+
+    def told(self) -> Action:
+        """What luck has nothing to add to: the cards that all show, or that the season is drawn."""
+        return Action("show", *map(self._shown, self.hands)) if self.named else Action("drawn")
 
     @property
     def _choosing(self) -> bool:
@@ -386,6 +389,12 @@ class LinkedFriends(State, frozen=True):
 
     def season_of(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
+
+    @classmethod
+    def packing(cls) -> CardPacking:
+        from kaik.games.linked_friends.packed import PACKING
+
+        return PACKING
 
     def conserved(self) -> tuple[Cards | int, ...]:
         on_table = self.table.cards if self.table else ()

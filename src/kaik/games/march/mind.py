@@ -100,7 +100,8 @@ def _player(seat: int, away: int, seats: int) -> AnswerChoice:
 MIND = Mind(
     estimate=estimate,
     explain=explain,
-    blunders=(2.7, 1.75, 1.25, 0.85),
+    blunders=(9.0, 3.5, 1.6, 0.7),
+    straying=1.25,
     events=events,
     questions=questions,
     puzzles=(("best", 3), ("trick", 1)),

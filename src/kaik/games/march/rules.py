@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, joined, parts
 from kaik.core.chance import Deal, Dice
-from kaik.core.state import ALONE, State, Turn, View
+from kaik.core.state import ALONE, Turn, View
 from kaik.games.march import fast
 from kaik.games.march.options import MarchOptions
 from kaik.kits.cards48 import (
@@ -36,6 +36,7 @@ from kaik.kits.cards48 import (
     unseen,
     without,
 )
+from kaik.kits.packed.game import CardGame, CardPacking
 from kaik.kits.seasons import (
     Payment,
     Seasons,
@@ -88,7 +89,7 @@ class MarchView(View, frozen=True):
     paid: tuple[int, ...]
 
 
-class March(State, frozen=True):
+class March(CardGame, frozen=True):
     """A position of March."""
 
     options: MarchOptions
@@ -238,6 +239,12 @@ class March(State, frozen=True):
 
     def season_of(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
+
+    @classmethod
+    def packing(cls) -> CardPacking:
+        from kaik.games.march.packed import PACKING
+
+        return PACKING
 
     def conserved(self) -> tuple[Cards, int]:
         on_table = (card for laid in self.trick for card in laid.cards)

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Any
 
 from kaik.games.open_cask.options import OpenCaskOptions
-from kaik.kits.betting import HeldMeld, Lot, Verdict, Ways, counted, judged, laid_as, runs, sets, singles
-from kaik.kits.cards48 import Cards, MeldRules, asked_cards, gathered, meld_rules, subsets, without
+from kaik.kits.betting import HeldMeld, Lot, Verdict, Ways, counted, judged, laid_as, one_colour, runs, sets, singles
+from kaik.kits.cards48 import FULL, Cards, MeldRules, asked_cards, find, gathered, meld_rules, subsets, without
 
 NAMED = {
     "筆兵無傾": "12678",
@@ -55,6 +55,26 @@ def best_of(cards: Cards, options: OpenCaskOptions) -> Ways[Cards]:
             best = [HeldMeld(meld.kind, meld.cards, meld.top, (*meld.worth, int(bool(even)))) for meld in even or melds]
             return [(meld, without(cards, meld.cards)) for meld in best]
     return []
+
+
+@lru_cache(maxsize=64)
+def every_meld(options: OpenCaskOptions) -> dict[Cards, list[tuple[int, ...]]]:
+    """Every group of cards of the whole deck that lays some meld, with all that it is worth as one."""
+    rules, found = meld_rules(options), dict[Cards, list[tuple[int, ...]]]()
+    lot = counted(FULL, rules)
+    for play in find(FULL, rules):
+        place = steps(options).index(play.meld.type)
+        worth = (-place, play.meld.size, play.meld.top, _evenness(play.cards))
+        found.setdefault(play.cards, []).append(worth)
+    for kind, members in NAMED.items():
+        for group in named(lot, members):
+            worth = (-steps(options).index(kind), len(group), _highest(members, rules), _evenness(group))
+            found.setdefault(group, []).append(worth)
+    return found
+
+
+def _evenness(group: Cards) -> int:
+    return int(one_colour(group))
 
 
 def _laid(kind: str, lot: Lot, rules: MeldRules) -> Iterator[tuple[int, list[Cards]]]:

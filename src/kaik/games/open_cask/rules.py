@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice, evenly
-from kaik.core.state import ALONE, Choose, State, Throw, Turn, View
+from kaik.core.state import ALONE, Choose, Throw, Turn, View
 from kaik.games.open_cask.ladder import best_of, decided
 from kaik.games.open_cask.options import OpenCaskOptions
 from kaik.kits.betting import NOBODY, Betting, HeldMeld, answers
@@ -27,6 +27,7 @@ from kaik.kits.cards48 import (
     unseen,
     without,
 )
+from kaik.kits.packed.game import CardGame, CardPacking
 
 HAND = 2
 
@@ -58,7 +59,7 @@ class OpenCaskView(View, frozen=True):
     """Whose turn it is; nobody's while luck is asked or the match is over."""
 
 
-class OpenCask(State, frozen=True):
+class OpenCask(CardGame, frozen=True):
     """A position of Open Cask."""
 
     options: OpenCaskOptions
@@ -219,6 +220,12 @@ class OpenCask(State, frozen=True):
 
     def season_of(self) -> tuple[int, int]:
         return self.betting.match.played, self.options.seasons
+
+    @classmethod
+    def packing(cls) -> CardPacking:
+        from kaik.games.open_cask.packed import PACKING
+
+        return PACKING
 
     def conserved(self) -> tuple[Cards, int]:
         return gathered(self.stock, *self.hands, *self.upturned, self.barrel), self.betting.conserved()

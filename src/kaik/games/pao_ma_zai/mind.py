@@ -123,6 +123,7 @@ def questions(position: PaoMaZai, seat: int) -> tuple[CountQuestion, ...]:
 
 MIND = Mind(
     advice=advice,
+    blunders=(1.6, 0.9, 0.6, 0.05),
     events=events,
     questions=questions,
     puzzles=counting.PUZZLES,

@@ -13,13 +13,15 @@ from msgspec.structs import replace
 from kaik.core.action import Action, parts
 from kaik.core.chance import Chance, Dice
 from kaik.core.state import Over
-from kaik.games.pao_ma_zai import scoring
+from kaik.games.pao_ma_zai import fast, scoring
 from kaik.games.pao_ma_zai.options import PaoOptions
 from kaik.games.pao_ma_zai.scoring import from_each, from_one, good, hits, horses_due, nearness, wins
 from kaik.games.pao_ma_zai.seen import Ending, How, PaoView, imagined, seen
 from kaik.kits.mahjong.claims import Window
+from kaik.kits.mahjong.course import packed
 from kaik.kits.mahjong.course.game import MahjongGame
 from kaik.kits.mahjong.melds import Call
+from kaik.kits.mahjong.packed import PlainRules
 from kaik.kits.mahjong.table import Meld
 from kaik.kits.mahjong.tiles import Tiles, ordered, standard
 from kaik.kits.mahjong.wall import Wall, action, built
@@ -41,11 +43,29 @@ class PaoMaZai(MahjongGame, frozen=True):
     full_wall: ClassVar[Wall] = built(standard(), SEATS)
     nobody_won: ClassVar[Ending] = Ending("exhausted")
     after_kan: ClassVar[str] = "head"
+    packed: ClassVar[bool] = True
 
     options: PaoOptions
     stage: Stage
     source: Source = "deal"
     last: Ending | None = None
+
+    # What a compiled kernel is told.
+
+    @classmethod
+    def opened(cls, options: PaoOptions, seats: int) -> PaoMaZai:
+        return cls.begin(options, seats)
+
+    @classmethod
+    def tile_rules(cls, options: PaoOptions) -> PlainRules:
+        return fast.tile_rules(options, cls.full_wall)
+
+    def numbers(self) -> tuple[list[int], list[int]]:
+        return packed.numbers(self)
+
+    @classmethod
+    def from_numbers(cls, options: PaoOptions, men: list[int], now: list[int], last: Ending | None) -> PaoMaZai:
+        return packed.from_numbers(cls, options, men, now, last)
 
     # What is seen.
 

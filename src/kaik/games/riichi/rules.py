@@ -45,7 +45,7 @@ from kaik.kits.mahjong.wall import Wall, built, spread
 
 DEAD = 14
 """Tiles of the dead wall: four to replace kans, five indicators, five beneath them."""
-HAND = 13
+HAND = fast.HAND
 WALLS = {reds: built(standard(reds), SEATS, DEAD) for reds in (0, 3, 4)}
 ASKED = tuple(Choose((seat,)) for seat in range(SEATS))
 ENDS = (END, GO_ON)
@@ -142,11 +142,28 @@ class Riichi(YakuGame, frozen=True, rename=STORED):
         """All tiles, before anybody has drawn one."""
         return WALLS[self.options.aka]
 
+    @staticmethod
+    def whole_wall(options: RiichiOptions) -> Wall:
+        """The same for a game that has not begun."""
+        return WALLS[options.aka]
+
+    @classmethod
+    def opened(cls, options: RiichiOptions, seats: int) -> Riichi:
+        table = seating.opened(options.seat_method, seats, options.first_dealer)
+        return cls(options, table, (options.start,) * seats, wall=WALLS[options.aka])
+
     # What a compiled kernel is told.
 
     @classmethod
     def tile_rules(cls, options: RiichiOptions) -> TileRules:
-        return fast.tile_rules(options)
+        return fast.tile_rules(options, WALLS[options.aka])
+
+    def numbers(self) -> tuple[list[int], list[int]]:
+        return fast.numbers(self)
+
+    @classmethod
+    def from_numbers(cls, options: RiichiOptions, men: list[int], now: list[int], last: Ending | None) -> Riichi:
+        return fast.from_numbers(cls, options, men, now, last)
 
     # The protocol.
 
@@ -320,5 +337,4 @@ ABORTS: tuple[Abort, ...] = ("kaze4", "kan4", "reach4", "ron3")
 
 def start(options: RiichiOptions, seats: int) -> Riichi:
     """The first position: nobody has sat down yet."""
-    table = seating.opened(options.seat_method, seats, options.first_dealer)
-    return Riichi(options, table, (options.start,) * seats, wall=WALLS[options.aka])
+    return Riichi.opened(options, seats)

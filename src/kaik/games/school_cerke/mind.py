@@ -9,5 +9,11 @@ from kaik.kits.tam.questions import PUZZLES, questions
 from kaik.kits.tam.threats import threats
 
 MIND: Mind[SchoolCerke] = Mind(
-    blunders=(2.3, 1.6, 0.85, 0.5), events=events, banked=banked, questions=questions, puzzles=PUZZLES, threats=threats
+    blunders=(9.0, 2.5, 1.0, 0.5),
+    straying=0.85,
+    events=events,
+    banked=banked,
+    questions=questions,
+    puzzles=PUZZLES,
+    threats=threats,
 )

@@ -11,21 +11,11 @@ from functools import lru_cache
 
 from kaik.core.action import Action, parts
 from kaik.core.mind import Event, Mind
-from kaik.games.season_end.near import waits
+from kaik.games.season_end.near import AHEAD, BEGUN, BEST, DEALT, FAR_AWAY, MADE, ONE_AWAY, OUT, READY, STAKE, waits
 from kaik.games.season_end.rules import SeasonEnd
 from kaik.games.season_end.shapes import THREES, HandRules, complete, hand_rules, partners, triples
 from kaik.kits.answers import answering
 from kaik.kits.cards48 import FULL, Cards, MeldRules
-
-READY, ONE_AWAY, FAR_AWAY = 0.42, 0.16, 0.04
-"""How likely a hand is to win its season before it is the other's turn to be lucky, before its outs are counted."""
-OUT = 0.022
-"""What each card that would finish a ready hand adds."""
-BEST = 0.9
-AHEAD = 0.9
-"""What a hand one card later is worth now: the other seats move on as well."""
-STAKE, DEALT = 0.7, 2.3
-"""What a win usually brings, beside so much for each step of the dealer's value."""
 
 KINDS = tuple(sorted(set(FULL)))
 BIT = {card: 0 if card[1] == "S" else 1 << MeldRules().strength(card) for card in KINDS}
@@ -61,8 +51,8 @@ def _by_threes(hand: Cards, rules: HandRules) -> float:
         rest = two(hand)
         begun += rest in waits
         if three(hand) in table:
-            best = max(best, _ready(waits.get(rest, frozenset()), hand, ()) if rest in waits else ONE_AWAY + 0.06)
-    return best or min(FAR_AWAY + 0.02 * begun, ONE_AWAY)
+            best = max(best, _ready(waits.get(rest, frozenset()), hand, ()) if rest in waits else ONE_AWAY + MADE)
+    return best or min(FAR_AWAY + BEGUN * begun, ONE_AWAY)
 
 
 def _by_pairs(hand: Cards) -> float:
@@ -202,7 +192,8 @@ def explain(position: SeasonEnd, seat: int, action: Action) -> dict[str, str]:
 MIND = Mind(
     estimate=estimate,
     playout_weights=playout_weights,
-    blunders=(8.0, 2.8, 1.8, 1.45),
+    blunders=(1.2, 0.7, 0.2, 0.08),
+    straying=1.8,
     events=events,
     explain=explain,
     threats=answering(("discard",), ("win",)),

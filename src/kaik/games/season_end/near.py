@@ -10,6 +10,18 @@ import msgspec
 from kaik.games.season_end.shapes import HELD, THREES, HandRules, complete, pairing, partners, triples
 from kaik.kits.cards48 import FULL, Cards, gathered, without
 
+READY, ONE_AWAY, FAR_AWAY = 0.42, 0.16, 0.04
+"""How likely a hand is to win its season before it is the other's turn to be lucky, before its outs are counted."""
+OUT = 0.022
+"""What each card that would finish a ready hand adds ..."""
+MADE, BEGUN = 0.06, 0.02
+"""... what a made group of three adds to a hand that is not ready, and each two cards that may become one."""
+BEST = 0.9
+AHEAD = 0.9
+"""What a hand one card later is worth now: the other seats move on as well."""
+STAKE, DEALT = 0.7, 2.3
+"""What a win usually brings, beside so much for each step of the dealer's value."""
+
 KINDS = tuple(dict.fromkeys(FULL))
 _COPIES = Counter(FULL)
 

@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from kaik.core.state import State
 from kaik.games.season_end.options import SeasonEndOptions
 from kaik.games.season_end.scoring import Score
 from kaik.kits.cards48 import Cards, Hands, gathered
+from kaik.kits.packed.game import CardGame
 from kaik.kits.seasons import Seasons
 
 Phase = Literal["deal", "light", "draw", "act", "claim", "last-light"]
@@ -33,7 +33,7 @@ class Ended(msgspec.Struct, frozen=True):
     lights: Cards = ()
 
 
-class Position(State, frozen=True):
+class Position(CardGame, frozen=True):
     """The cards and points of a match under way."""
 
     options: SeasonEndOptions

@@ -21,6 +21,7 @@ from kaik.games.season_end.scoring import Circumstances, four_friends, won
 from kaik.games.season_end.seen import SeasonEndView, imagined, looks, seen
 from kaik.games.season_end.shapes import HELD
 from kaik.kits.cards48 import FULL, Cards, Hands, drawn, gathered, pool, swapped_in, without
+from kaik.kits.packed.game import CardPacking
 from kaik.kits.seasons import (
     Payment,
     Seasons,
@@ -45,14 +46,15 @@ class SeasonEnd(Position, frozen=True):
                 return ALONE[self.mover]
             case "claim":
                 waiting = self.waiting()
-                return Choose(waiting) if waiting else Throw(evenly(self._call()))
+                return Choose(waiting) if waiting else Throw(evenly(self.call()))
             case "draw":
                 return Throw(drawn("draw", self.stock))
             case "light" | "last-light":
                 return Throw(drawn("light", self.stock))
         return between(self.options, self.match, Deal("deal", pool(self.stock), (HELD,) * self.seats))
 
-    def _call(self) -> Action:
+    def call(self) -> Action:
+        """What comes of the answers once all are in."""
         order = turn_order(self.options, self.mover, self.seats)[1:]
         return called(self.answers, order, self.hands, self.options)
 
@@ -231,6 +233,12 @@ class SeasonEnd(Position, frozen=True):
 
     def standing(self) -> tuple[float, ...]:
         return gains(self.options, self.match)
+
+    @classmethod
+    def packing(cls) -> CardPacking:
+        from kaik.games.season_end.packed import PACKING
+
+        return PACKING
 
 
 def start(options: SeasonEndOptions, seats: int) -> SeasonEnd:

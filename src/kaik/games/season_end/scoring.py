@@ -16,7 +16,8 @@ from kaik.games.season_end.shapes import SPECIAL, Group, hand_rules, partitions,
 from kaik.kits.cards48 import Cards, gathered
 from kaik.kits.seasons import Payment, Seasons, factor
 
-BASE = 2
+BASE, ONE_COLOUR, FIRST_ROUND, SIX_RUN = 2, 1, 3, 1
+"""End points for ending the season, for one colour, in the first round, and for six numbers in a row."""
 
 Item = tuple[str, int]
 """A reason for points, and how many."""
@@ -62,9 +63,9 @@ def end_items(six: Cards, groups: tuple[Group, ...], options: SeasonEndOptions, 
     if options.only_base == "on":
         return
     if six[0][0] == six[-1][0]:  # sorted by colour first; a vessel has its own
-        yield "same-colour", 1
+        yield "same-colour", ONE_COLOUR
     if now.first_round:
-        yield "first-round", 3
+        yield "first-round", FIRST_ROUND
     if [group.size for group in groups] == [3, 3]:
         one, other = groups
         yield from _of_triples(one, other, options)
@@ -73,7 +74,7 @@ def end_items(six: Cards, groups: tuple[Group, ...], options: SeasonEndOptions, 
 def _of_triples(one: Group, other: Group, options: SeasonEndOptions) -> Iterator[Item]:
     """What two groups of three are worth together."""
     if one.kind == other.kind == "run" and abs(one.top - other.top) == 3:
-        yield "six-run", 1
+        yield "six-run", SIX_RUN
     if options.gyumit and one == other and one.kind in ("run", "set"):
         yield "twin-triples", options.gyumit
     if one.kind in SPECIAL and other.kind in SPECIAL:

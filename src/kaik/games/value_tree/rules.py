@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from kaik.core.action import Action, action, parts
 from kaik.core.chance import Deal, Dice
 from kaik.core.offer import Unspelled
-from kaik.core.state import ALONE, State, Throw, Turn, View
+from kaik.core.state import ALONE, Throw, Turn, View
 from kaik.games.value_tree import fast, roads
 from kaik.games.value_tree.options import ValueTreeOptions
 from kaik.games.value_tree.roads import Said, Tips, at, completable, covered, first, join_actions, names
@@ -30,6 +30,7 @@ from kaik.kits.cards48 import (
     unseen,
     without,
 )
+from kaik.kits.packed.game import CardGame, CardPacking
 from kaik.kits.seasons import (
     Payment,
     Seasons,
@@ -75,7 +76,7 @@ class ValueTreeView(View, frozen=True):
     paid: tuple[int, ...]
 
 
-class ValueTree(State, frozen=True):
+class ValueTree(CardGame, frozen=True):
     """A position of Value Tree."""
 
     options: ValueTreeOptions
@@ -283,6 +284,12 @@ class ValueTree(State, frozen=True):
 
     def season_of(self) -> tuple[int, int]:
         return self.match.played, self.options.seasons
+
+    @classmethod
+    def packing(cls) -> CardPacking:
+        from kaik.games.value_tree.packed import PACKING
+
+        return PACKING
 
     def conserved(self) -> tuple[Cards, int]:
         on_table = (card for tip in self.tips for card in tip.cards)

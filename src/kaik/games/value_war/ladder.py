@@ -13,6 +13,7 @@ from kaik.games.value_war.options import ValueWarOptions
 from kaik.kits.betting import (
     ALL_THE_WAY,
     HeldMeld,
+    Lot,
     Verdict,
     Ways,
     counted,
@@ -23,28 +24,36 @@ from kaik.kits.betting import (
     sets,
     singles,
 )
-from kaik.kits.cards48 import Cards, asked_cards, gathered, meld_rules, without
+from kaik.kits.cards48 import FULL, Cards, MeldRules, asked_cards, find, gathered, meld_rules, without
 
 Table = tuple[Cards, Cards]
 """One's own cards and the open ones."""
+
+
+def steps(rules: MeldRules) -> tuple[tuple[str, int], ...]:
+    """Kinds and sizes of melds, the strongest first; "runs of three" follow the shortest run a table has agreed on."""
+    return ("set", 3), ("run", rules.run_min), ("set", 2), ("single", 1)
 
 
 def held(cards: Cards, options: ValueWarOptions) -> Iterator[list[HeldMeld]]:
     """The melds in these cards, the strongest first; those that nothing tells apart come together."""
     rules = meld_rules(options)
     lot = counted(cards, rules)
-    # "Runs of three" follow the shortest run a table has agreed on.
-    steps = (
-        ("set", 3, sets(lot, 3)),
-        ("run", rules.run_min, runs(lot, rules.run_min, rules)),
-        ("set", 2, sets(lot, 2)),
-        ("single", 1, singles(lot, rules)),
-    )
-    for place, (kind, size, tops) in enumerate(steps):
-        for top in tops:
+    for place, (kind, size) in enumerate(steps(rules)):
+        for top in _tops(kind, size, lot, rules):
             groups = laid_as(lot, kind, size, top, rules)
             melds = [HeldMeld(kind, group, top, (-place, top)) for group in groups]
             yield from _by_colour(melds) if options.tie == "same_colour" else [melds]
+
+
+def _tops(kind: str, size: int, lot: Lot, rules: MeldRules) -> Iterator[int]:
+    """The tops of all melds of a kind and size, the highest first."""
+    match kind:
+        case "set":
+            return sets(lot, size)
+        case "run":
+            return runs(lot, size, rules)
+    return singles(lot, rules)
 
 
 def _by_colour(melds: list[HeldMeld]) -> Iterator[list[HeldMeld]]:
@@ -87,9 +96,27 @@ def _spent(own: Cards, common: Cards, meld: Cards) -> list[Table]:
     return [(without(own, [card]), gathered(left, [card])) for card in sorted(shared)]
 
 
+def looked_at(options: ValueWarOptions) -> int:
+    """How many melds of a hand are compared at most."""
+    return ALL_THE_WAY if options.tie == "next_meld" else 1
+
+
+@lru_cache(maxsize=64)
+def every_meld(options: ValueWarOptions) -> dict[Cards, list[tuple[int, ...]]]:
+    """Every group of cards of the whole deck that lays some meld, with all that it is worth as one."""
+    rules, found = meld_rules(options), dict[Cards, list[tuple[int, ...]]]()
+    places = {step: place for place, step in enumerate(steps(rules))}
+    for play in find(FULL, rules):
+        place = places.get((play.meld.type, play.meld.size))
+        if place is not None:
+            even = (int(one_colour(play.cards)),) if options.tie == "same_colour" else ()
+            found.setdefault(play.cards, []).append((-place, play.meld.top, *even))
+    return found
+
+
 def decided(hands: Mapping[int, Cards], common: Cards, options: ValueWarOptions) -> Verdict:
     """Who wins among these hands, and every seat's melds as far as they were compared."""
-    depth = ALL_THE_WAY if options.tie == "next_meld" else 1
+    depth = looked_at(options)
     if options.must_use_hand == "on":
         owned = {seat: (hand, common) for seat, hand in hands.items()}
         return judged(owned, lambda table: best_with_own(table, options), depth)

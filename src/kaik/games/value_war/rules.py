@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.chance import Deal, Dice
-from kaik.core.state import ALONE, State, Throw, Turn, View
+from kaik.core.state import ALONE, Throw, Turn, View
 from kaik.games.value_war.exchange import Exchange, choices, puts
 from kaik.games.value_war.ladder import best_meld, decided
 from kaik.games.value_war.options import ValueWarOptions
@@ -30,6 +30,7 @@ from kaik.kits.cards48 import (
     unseen,
     without,
 )
+from kaik.kits.packed.game import CardGame, CardPacking
 from kaik.kits.seasons import turn_order
 
 HAND = 3
@@ -67,7 +68,7 @@ class ValueWarView(View, frozen=True):
     """Whose turn it is; -1 while luck is asked or the match is over."""
 
 
-class ValueWar(State, frozen=True):
+class ValueWar(CardGame, frozen=True):
     """A position of Value War."""
 
     options: ValueWarOptions
@@ -257,6 +258,12 @@ class ValueWar(State, frozen=True):
 
     def season_of(self) -> tuple[int, int]:
         return self.betting.match.played, self.options.seasons
+
+    @classmethod
+    def packing(cls) -> CardPacking:
+        from kaik.games.value_war.packed import PACKING
+
+        return PACKING
 
     def conserved(self) -> tuple[Cards, int]:
         cards = gathered(self.stock, *self.hands, self.open_cards, self.drawn, *self.aside)

@@ -132,7 +132,7 @@ def _choices(cards: Cards, rules: MeldRules) -> tuple[Cards, ...]:
 @lru_cache(maxsize=4096)
 def _chains(lane: Collection[str], rules: MeldRules) -> tuple[CardPlay, ...]:
     """Every run and run-set of cards of one colour, or of any where colours are ignored."""
-    if len(lane) < (rules.run_min or rules.runset_min):
+    if len(lane) < min(fewest for fewest in (rules.run_min, 2 * rules.runset_min) if fewest):
         return ()
     wild = tuple(sorted([card for card in lane if rules.is_wild(card)]))
     numbers: Stacks = {}

@@ -7,11 +7,12 @@ options come to, and turns positions into two rows of numbers and back. Where ea
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
 
 from kaik.core.state import State
+from kaik.kits.mahjong.wall import Wall
 
 
 class Pattern(IntEnum):
@@ -102,14 +103,57 @@ class TileRules(msgspec.Struct, frozen=True):
     """... of a mangan, with the han that a mangan without yaku counts as."""
     stick: int
     """Points of a deposit."""
+    wall: Wall
+    """All tiles, before anybody has drawn one."""
+    seats: int
+    dealt: int
+    """Tiles everybody is dealt."""
+    most_quads: int
+    """Quads of all players together, at most."""
 
 
-class YakuGame(State, frozen=True):
-    """A position of a mahjong of yaku that can be told in numbers."""
+class PlainRules(msgspec.Struct, frozen=True):
+    """The rules of a mahjong in which any complete hand wins, and the winner by own draw turns up horses."""
+
+    wall: Wall
+    seats: int
+    dealt: int
+    seasons: int
+    kakan_from_hand: bool
+    kan_closed: int
+    """What each other player pays for a closed kan, ..."""
+    kan_big: int
+    """... the discarder for a big one, ..."""
+    kan_small: int
+    """... and each for a small one."""
+    tsumo_each: int
+    ron: int
+    rob: int
+    horses: int
+    horse_per_kan: int
+    horses_after_kan: bool
+    missing_hit: bool
+    """Whether horses that the wall no longer has count as good ones."""
+    next_right: bool
+    """Whether the deal goes to the right, whoever won."""
+    good: tuple[frozenset[int], ...]
+    """By wind: the kinds that are good horses."""
+
+
+class TileGame(State, frozen=True):
+    """A position of mahjong that may be told in numbers."""
+
+    packed: ClassVar[bool] = False
+    """Whether it is."""
 
     @classmethod
-    def tile_rules(cls, options: Any) -> TileRules:
+    def tile_rules(cls, options: Any) -> TileRules | PlainRules:
         """The rules under these options."""
+        raise NotImplementedError
+
+    @classmethod
+    def opened(cls, options: Any, seats: int) -> Self:
+        """The first position."""
         raise NotImplementedError
 
     def numbers(self) -> tuple[list[int], list[int]]:
@@ -122,4 +166,15 @@ class YakuGame(State, frozen=True):
         raise NotImplementedError
 
 
-__all__ = ["Pattern", "TileRules", "YakuGame", "YakuRow"]
+class YakuGame(TileGame, frozen=True):
+    """A position of a mahjong of yaku."""
+
+    packed: ClassVar[bool] = True
+
+    @classmethod
+    def tile_rules(cls, options: Any) -> TileRules:
+        """The rules under these options."""
+        raise NotImplementedError
+
+
+__all__ = ["Pattern", "PlainRules", "TileGame", "TileRules", "YakuGame", "YakuRow"]

@@ -71,7 +71,7 @@ async def close_account(database: Database, name: str, why: str) -> str:
     """Close an account: nobody can sign in, its games stay, and nobody else gets its name."""
 
     def acts(account: UserAccount) -> tuple[Act, ...]:
-        return _changed(account, closed=milliseconds(), role=""), all_ended(account.guest)
+        return _changed(account, closed=milliseconds(), role=""), *all_ended(account.guest)
 
     return f"the account {(await _act(database, name, 'close', why, acts)).name} is closed."
 

@@ -50,7 +50,7 @@ async def deletion(store: Store, account: UserAccount, name: str, now: int) -> t
         (delete(schema.blocks).where(blocks.guest == guest), None),
         (update(schema.challenges).where(open_ones).values(state="withdrawn", changed=now), None),
         *((delete(table).where(table.c.guest == guest), None) for table in _OWN),
-        all_ended(guest),
+        *all_ended(guest),
         *await _renamed(store, account, name),
         *await _bots(store, guest, now),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from kaik.core.errors import KaikError, NoSuch
 from kaik.server import schema
+from kaik.server.batched import Batched
 from kaik.server.names import looks, plain_name
 from kaik.server.store import Store, row
 
@@ -47,6 +49,7 @@ class Directory:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._each = Batched(self._of_some)
 
     async def of(self, guest: str | None) -> UserAccount | None:
         """The account of a guest, if they have one that is not closed."""
@@ -54,7 +57,11 @@ class Directory:
 
     async def of_all(self, guests: Iterable[str]) -> dict[str, UserAccount]:
         """The accounts of some guests, by id."""
-        found = await self._found(schema.accounts.c.guest.in_(tuple(guests)))
+        found = await asyncio.gather(*map(self._each.ask, guests))
+        return {account.guest: account for account in found if account is not None}
+
+    async def _of_some(self, guests: tuple[str, ...]) -> dict[str, UserAccount]:
+        found = await self._found(schema.accounts.c.guest.in_(guests))
         return {account.guest: account for account in found}
 
     async def named(self, name: str) -> UserAccount:

@@ -27,7 +27,7 @@ from kaik.server.accounts.merging import brought
 from kaik.server.accounts.passkeys import MOST, PasskeyHost, Passkeys
 from kaik.server.accounts.passwords import PasswordHashes, refuse_weak
 from kaik.server.accounts.recovery import codes_left, new_codes, use_code
-from kaik.server.accounts.sessions import CONFIRMED_FOR, Sessions, all_ended
+from kaik.server.accounts.sessions import CONFIRMED_FOR, Sessions, all_ended, links_ended
 from kaik.server.auth import CookieHolder, NotYours, is_bot_id
 from kaik.server.limits import Allowance, TooMuch, one_rate
 from kaik.server.lobby import LobbyRoom
@@ -76,7 +76,7 @@ class AccountService:
         codes, coded = new_codes(guest, now)
         session, begun = self.sessions.begin(guest, caller.device, now)
         try:
-            await self._store.write(*await self._account(guest, name, now), way, *coded, *begun)
+            await self._store.write(*await self._account(guest, name, now), way, *coded, links_ended(guest), *begun)
         except IntegrityError:
             raise NameTaken(f"the name {name!r} is taken; choose another") from None
         await self.sessions.changed(guest)
@@ -129,7 +129,7 @@ class AccountService:
         await self._store.write(*begun, *acts)
         if before.session:
             await self.sessions.end(before.guest, before.session)
-        self.sessions.forget(guest)
+        await self.sessions.changed(guest)  # a device too many was signed out
         return guest, session
 
     async def _proved(self, caller: SignInCaller, wanted: SignInWanted) -> str:
@@ -171,7 +171,8 @@ class AccountService:
 
     async def _count(self, who: str, address: str) -> None:
         """Count an attempt, for its name as for its address, before anything is looked at."""
-        if not await self._sign_ins.take(who, address):
+        # The address first: whoever has tried enough must not use up the attempts of others' names.
+        if self._sign_ins.spent(None, address) or not await self._sign_ins.take(who, address):
             wait = self._sign_ins.wait(who, address)
             raise TooMuch("too many attempts to sign in; wait a moment").after(wait)
 
@@ -192,7 +193,7 @@ class AccountService:
             return ""
         session, begun = self.sessions.begin(guest, device)
         await self._store.write(*begun)
-        self.sessions.forget(guest)
+        await self.sessions.changed(guest)
         return session
 
     # The account
@@ -232,7 +233,7 @@ class AccountService:
         fresh = await self._password_act(account.guest, password, account.name)
         old = delete(sign_in_schema.passwords).where(_PASSWORDS.guest == account.guest)
         session, begun = self.sessions.begin(account.guest, device, self._now())
-        await self._store.write((old, None), fresh, all_ended(account.guest), *begun)
+        await self._store.write((old, None), fresh, *all_ended(account.guest), *begun)
         await self.sessions.changed(account.guest, plain=True)
         return session
 

@@ -10,13 +10,14 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import and_, delete, insert, select, update
 
 from kaik.server import schema, sign_in_schema
 from kaik.server.auth import CookieHolder, NotYours, Signer, new_id
+from kaik.server.batched import Batched
 from kaik.server.errors import Unavailable
 from kaik.server.services import Services
 from kaik.server.store import row
@@ -60,6 +61,15 @@ class SessionsChanged(msgspec.Struct, frozen=True):
     """Whether their name is gone from all games."""
 
 
+class AccountLook(NamedTuple):
+    """The account of a cookie, and when the session of the cookie was last seen, if there is one."""
+
+    secured: int | None
+    closed: int | None
+    name: str
+    seen: int | None
+
+
 class Sessions:
     """Begins and ends sessions, and says whether a cookie still counts."""
 
@@ -67,6 +77,7 @@ class Sessions:
         self._services, self._store, self.signer = services, services.store, signer
         self._now, self._id = now, new_id()
         self._known: OrderedDict[str, dict[str, tuple[float, bool]]] = OrderedDict()
+        self._looks = Batched(self._look)
         self._changes = 0
         """Counts what was forgotten: what was being read meanwhile is not remembered."""
         self.ended: Callable[[str, bool], None] = lambda guest, plain: None
@@ -144,32 +155,44 @@ class Sessions:
     async def end(self, guest: str, *sessions: str) -> None:
         """Sign out these devices of an account."""
         gone = delete(sign_in_schema.sessions).where(_ROWS.guest == guest, _ROWS.id.in_(sessions))
+        await self._store.write(links_ended(guest))
         if await self._store.change(gone):
             await self.changed(guest)
 
     async def end_all(self, guest: str, but: str = "") -> None:
         """Sign out all devices of an account, or all but one."""
-        await self._store.write(all_ended(guest, but))
+        await self._store.write(*all_ended(guest, but))
         await self.changed(guest, plain=True)
 
     async def _read(self, named: CookieHolder) -> bool:
-        here = and_(_ROWS.guest == _ACCOUNTS.guest, _ROWS.id == named.session)
-        asked: Any = (
-            select(_ACCOUNTS.secured, _ACCOUNTS.closed, _ACCOUNTS.name, _ROWS.id, _ROWS.seen)
-            .join_from(schema.accounts, sign_in_schema.sessions, here, isouter=True)
-            .where(_ACCOUNTS.guest == named.guest)
-        )
-        found = await self._store.fetch(asked)
-        if not found or found[0].secured is None:
+        found = await self._looks.ask(named)
+        if found is None or found.secured is None:
             return not named.session
-        self.called(named.guest, found[0].name)
-        if found[0].id is None or found[0].closed is not None:
+        self.called(named.guest, found.name)
+        if found.closed is not None or found.seen is None:
             return False
-        if self._services.now() - found[0].seen > SEEN_EVERY:
+        if self._services.now() - found.seen > SEEN_EVERY:
             with suppress(Unavailable):  # it is only for the list of devices
                 seen = update(sign_in_schema.sessions).where(_ROWS.id == named.session)
                 await self._store.change(seen.values(seen=self._services.now()))
         return True
+
+    async def _look(self, asked: tuple[CookieHolder, ...]) -> dict[CookieHolder, AccountLook]:
+        """The accounts of some cookies, and when each cookie was last seen, where it counts."""
+        here = and_(_ROWS.guest == _ACCOUNTS.guest, _ROWS.id.in_({named.session for named in asked}))
+        rows: Any = (
+            select(_ACCOUNTS.guest, _ACCOUNTS.secured, _ACCOUNTS.closed, _ACCOUNTS.name, _ROWS.id, _ROWS.seen)
+            .join_from(schema.accounts, sign_in_schema.sessions, here, isouter=True)
+            .where(_ACCOUNTS.guest.in_({named.guest for named in asked}))
+        )
+        found = await self._store.fetch(rows)
+        accounts = {each.guest: each for each in found}
+        seen = {(each.guest, each.id): each.seen for each in found}
+        return {
+            named: AccountLook(account.secured, account.closed, account.name, seen.get((named.guest, named.session)))
+            for named in asked
+            if (account := accounts.get(named.guest)) is not None
+        }
 
     def _remember(self, named: CookieHolder, right: bool) -> None:
         self._known.setdefault(named.guest, {})[named.session] = (self._now() + LASTS, right)
@@ -192,6 +215,12 @@ class Sessions:
         self.ended(message.guest, message.plain)
 
 
-def all_ended(guest: str, but: str = "") -> Act:
-    """Every session of an account ends, or every one but that."""
-    return delete(sign_in_schema.sessions).where(_ROWS.guest == guest, _ROWS.id != but), None
+def all_ended(guest: str, but: str = "") -> tuple[Act, ...]:
+    """Every session of an account ends, or every one but that; so do its private links, which would begin others."""
+    gone = delete(sign_in_schema.sessions).where(_ROWS.guest == guest, _ROWS.id != but)
+    return (gone, None), links_ended(guest)
+
+
+def links_ended(guest: str) -> Act:
+    """Nobody comes in any more by a link that was made before."""
+    return delete(schema.links).where(schema.links.c.guest == guest), None

@@ -38,6 +38,11 @@ class SignedInSockets:
             if not self._open[named.guest]:
                 del self._open[named.guest]
 
+    async def look_at(self, named: CookieHolder | None, socket: Socket) -> None:
+        """Close a socket that is held since now, if its device was signed out while it was being opened."""
+        if named is not None and named.session:
+            await self._close([(named, socket)])
+
     def _look(self, guest: str, plain: bool) -> None:
         """Close the sockets of a guest whose cookies count no longer.
 

@@ -91,7 +91,7 @@ class ProgramsApi:
         async def game(request: Request, table: TableId, since: Since = 0, match: MatchId | None = None) -> Response:
             who = await self.bearers.caller(request, "read")
             hello = await self._hello(who, table, since, match or "")
-            return LineStream(await self.streams.game(who, table, hello))
+            return LineStream(await self.streams.game(who, table, hello, lambda: self.tokens.lives(who.token)))
 
     def _acts(self, routes: Routes) -> None:
         @routes.of_programs(

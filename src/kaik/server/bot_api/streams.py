@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from kaik.core.codec import to_json
 from kaik.server.auth import is_bot_id
@@ -13,6 +14,7 @@ from kaik.server.bot_api.challenge_events import ChallengeWatch
 from kaik.server.bot_api.events import EventStream
 from kaik.server.bot_api.seat_connection import BotCaller, SeatConnection
 from kaik.server.conversation import Conversations
+from kaik.server.errors import Unavailable
 from kaik.server.limits import TooMuch
 from kaik.server.lobby import LobbyRoom
 from kaik.server.meeting.challenges import Challenges
@@ -23,8 +25,11 @@ from kaik.server.tasks import watch
 
 PROGRAMS, REVOKED = "programs", "revoked tokens"
 """Channels of the bus: bots for whom something may have happened, and tokens that have ended."""
+LOOKED = 15.0
+"""Seconds after which it is looked whether the token of a game's stream is still good; others may have ended it."""
 FIRST_WITHIN = 20.0
 """Seconds a table has to answer hello."""
+ENDED = StreamEnded("the token was revoked", again=False, kind="bad_token")
 LEAVING = StreamEnded("this server is about to end; come back at once")
 TOO_MANY = "too many streams are open with this token; close one of them"
 
@@ -32,8 +37,9 @@ TOO_MANY = "too many streams are open with this token; close one of them"
 class GameStream:
     """One game as its bot's seat sees it: the messages of a socket, a line each."""
 
-    def __init__(self, connection: SeatConnection) -> None:
-        self._connection = connection
+    def __init__(self, connection: SeatConnection, lives: Callable[[], Awaitable[bool]]) -> None:
+        self._connection, self._lives = connection, lives
+        self._look_at = asyncio.get_running_loop().time() + LOOKED
         self._lines: list[bytes] = []
         self._over = False
         self.closed: Callable[[], None] = lambda: None
@@ -48,8 +54,13 @@ class GameStream:
             raise why
 
     async def next(self) -> bytes | None:
-        if not self._lines and not self._over:
-            frame = await self._connection.next()
+        while not self._lines and not self._over:
+            await self._look()
+            try:
+                async with asyncio.timeout_at(self._look_at):
+                    frame = await self._connection.next()
+            except TimeoutError:
+                continue
             if frame is not None:
                 return frame
             why = None if self._over else self._connection.why()
@@ -57,6 +68,16 @@ class GameStream:
             if why is not None:
                 self._lines.append(to_json(Bye(str(why), kind_of(why) != "not_yours", kind_of(why))))
         return self._lines.pop(0) if self._lines else None
+
+    async def _look(self) -> None:
+        """Now and then, end it if the token is good no longer."""
+        now = asyncio.get_running_loop().time()
+        if now < self._look_at:
+            return
+        self._look_at = now + LOOKED
+        with suppress(Unavailable):  # then it is looked again
+            if not await self._lives():
+                self.end(ENDED)
 
     def end(self, event: StreamEnded) -> None:
         self._lines.append(to_json(Bye(event.why, event.again, event.kind)))
@@ -93,11 +114,11 @@ class BotStreams:
         self._add(stream, who)
         return stream
 
-    async def game(self, who: BotCaller, table: str, hello: Hello) -> GameStream:
+    async def game(self, who: BotCaller, table: str, hello: Hello, lives: Callable[[], Awaitable[bool]]) -> GameStream:
         """A game of a bot's, from what it has of it."""
         self._refuse_crowd(who)
         connection = SeatConnection()
-        stream = GameStream(connection)
+        stream = GameStream(connection, lives)
         self._add(stream, who)
         try:
             connection.open(self._conversations, who, table, hello)
@@ -137,10 +158,9 @@ class BotStreams:
                 stream.nudge()
 
     def _end_token(self, token: str) -> None:
-        why = StreamEnded("the token was revoked", again=False, kind="bad_token")
         for stream, who in tuple(self._open.items()):
             if who.token == token:
-                stream.end(why)
+                stream.end(ENDED)
 
     def _refuse_crowd(self, who: BotCaller) -> None:
         if self._count[who.token] >= self._most:

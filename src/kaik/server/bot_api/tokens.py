@@ -6,10 +6,10 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Select, delete, exists, insert, select, update
 
 from kaik.core.errors import KaikError
 from kaik.server import schema
@@ -75,13 +75,11 @@ class Tokens:
         await self._store.write((delete(schema.tokens).where(_TOKEN.bot == bot), None))
 
     async def find(self, text: str, now: int) -> BotToken | None:
-        """The token of that text, if there is one and its bot is not closed."""
+        """The token of that text, if there is one and neither its bot nor its owner is closed."""
         if not text.startswith(PREFIX):
             return None
         wanted = _hash(text)
-        living = schema.accounts.c.closed.is_(None)
-        asked = select(schema.tokens).join(schema.accounts).where(_TOKEN.hash == wanted, living)
-        found = await self._store.fetch(asked)
+        found = await self._store.fetch(_living().where(_TOKEN.hash == wanted))
         if not found or not hmac.compare_digest(found[0].hash, wanted):
             return None
         token = BotToken(**found[0]._mapping)
@@ -90,8 +88,15 @@ class Tokens:
         return token
 
     async def lives(self, ident: str) -> bool:
-        """Whether a token has not been revoked."""
-        return bool(await self._store.fetch(select(_TOKEN.id).where(_TOKEN.id == ident)))
+        """Whether a token has not been revoked, nor its bot or its owner closed."""
+        return bool(await self._store.fetch(_living().where(_TOKEN.id == ident)))
+
+
+def _living() -> Select[Any]:
+    """The tokens of bots that are not closed, of owners who are not."""
+    bots, owners = schema.accounts.c, schema.accounts.alias().c
+    ended = exists(select(owners.guest).where(owners.guest == bots.owner, owners.closed.is_not(None)))
+    return select(schema.tokens).join(schema.accounts).where(bots.closed.is_(None), ~ended)
 
 
 def _hash(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from kaik.server.batched import Batched
 from kaik.server.cluster.leases import Lease
 from kaik.server.cluster.node import ServerNode
 from kaik.server.database import Database
@@ -34,6 +36,9 @@ _JOIN = text(f"INSERT INTO nodes (ident, address, version, until) VALUES (:ident
 _RENEW = text(f"UPDATE nodes SET until = {_UNTIL} WHERE ident = :ident AND until > {_NOW}")
 _WITHDRAW = text("UPDATE nodes SET address = '' WHERE ident = :ident")
 _LEFT = text(f"SELECT until - {_NOW} FROM nodes WHERE ident = :ident")
+_END_SILENT = text(
+    f"UPDATE nodes SET until = {_NOW} WHERE ident = :ident AND until <= {_UNTIL} - CAST(:silent AS bigint)"
+)
 _LEAVE = text("DELETE FROM nodes WHERE ident = :ident")
 _LIVING = text(f"SELECT ident, address, version FROM nodes WHERE until > {_NOW} AND address <> '' ORDER BY ident")
 _FIND = text(
@@ -53,16 +58,19 @@ _HELD = text("SELECT table_id, node, address, fence FROM leases WHERE table_id =
 """Waits until every write that carries the old number is committed or refused."""
 _TAKE = text("UPDATE leases SET node = :ident, address = :address, fence = :fence WHERE table_id = :table")
 _TAKE_FREE = text(
-    "WITH held AS MATERIALIZED (SELECT table_id, node, fence FROM leases WHERE table_id = :table FOR UPDATE),"
-    " owner AS MATERIALIZED (SELECT n.until FROM nodes n JOIN held ON n.ident = held.node AND n.ident <> :ident"
-    " FOR SHARE OF n)"
+    "WITH held AS MATERIALIZED (SELECT table_id, node, fence FROM leases"
+    " WHERE table_id = ANY(CAST(:tables AS varchar[])) FOR UPDATE SKIP LOCKED),"
+    " owner AS MATERIALIZED (SELECT n.ident, n.until FROM nodes n"
+    " WHERE n.ident IN (SELECT node FROM held) AND n.ident <> :ident FOR SHARE OF n)"
     " UPDATE leases l SET node = :ident, address = :address, fence = held.fence + 1 FROM held"
-    f" WHERE l.table_id = held.table_id AND NOT EXISTS (SELECT FROM owner WHERE until > {_NOW})"
+    " WHERE l.table_id = held.table_id"
+    f" AND NOT EXISTS (SELECT FROM owner WHERE owner.ident = held.node AND owner.until > {_NOW})"
     f" AND EXISTS (SELECT FROM nodes WHERE ident = :ident AND until > {_NOW})"
-    " RETURNING l.fence, held.node"
+    " RETURNING l.table_id, l.fence, held.node"
 )
-"""The whole claim of a table that nobody owns who lives, in one statement under the same locks: after a death there are
-hundreds of them, and every further question costs each of them a way to the database and back."""
+"""The whole claim of tables that nobody owns who lives, in one statement under the same locks: after a death there are
+hundreds of them, and every further question costs each of them a way to the database and back. Tables that somebody
+has locked are left out, so that the others need not wait for them."""
 _RELEASE = text("UPDATE leases SET node = '' WHERE table_id = :table AND fence = :fence")
 
 
@@ -77,6 +85,7 @@ class DatabaseLeases:
         # A connection is not tried out before it is used: whoever meets a broken one asks again in a moment.
         self._engine = database.engine(pool_size=4, pool_timeout=CLAIMED_WITHIN, pool_pre_ping=False)
         self._at_once = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._found, self._claims = Batched(self._find), Batched(self._take_free)
         self.taken_over = 0
         """Tables that were claimed after the node that owned them had died."""
         self._renewing = database.engine(pool_size=2, pool_timeout=WITHIN)
@@ -103,20 +112,34 @@ class DatabaseLeases:
             await connection.execute(_LEAVE, {"ident": node.ident})
 
     async def find(self, tables: tuple[str, ...]) -> dict[str, Lease]:
+        found = await asyncio.gather(*map(self._found.ask, tables))
+        return {lease.table: lease for lease in found if lease is not None}
+
+    async def _find(self, tables: tuple[str, ...]) -> dict[str, Lease]:
         async with self._transaction(self._at_once) as connection:
             found = await connection.execute(_FIND, {"tables": list(tables)})
             return {each.table_id: _lease(each) for each in found}
 
     async def claim(self, table: str, node: ServerNode) -> Lease | None:
-        async with self._transaction(self._at_once) as connection:
-            taken = (await connection.execute(_TAKE_FREE, {**_row(node), "table": table})).first()
-        if taken is not None:
-            self.taken_over += taken.node not in ("", node.ident)
-            return Lease(table, node.ident, node.address, taken.fence)
+        if (taken := await self._claims.ask((table, node))) is not None:
+            return taken
         async with self._transaction() as connection:
             lease, died = await _claim(connection, table, node)
         self.taken_over += died
         return lease
+
+    async def _take_free(self, wanted: tuple[tuple[str, ServerNode], ...]) -> dict[tuple[str, ServerNode], Lease]:
+        """Those leases that could be had at once."""
+        tables = defaultdict[ServerNode, list[str]](list)
+        for table, node in wanted:
+            tables[node].append(table)
+        found: dict[tuple[str, ServerNode], Lease] = {}
+        for node, some in tables.items():
+            async with self._transaction(self._at_once) as connection:
+                for taken in await connection.execute(_TAKE_FREE, {**_row(node), "tables": some}):
+                    self.taken_over += taken.node not in ("", node.ident)
+                    found[taken.table_id, node] = Lease(taken.table_id, node.ident, node.address, taken.fence)
+        return found
 
     async def release(self, table: str, fence: int) -> None:
         async with self._transaction(self._at_once) as connection:
@@ -125,6 +148,11 @@ class DatabaseLeases:
     async def left(self, node: str) -> int:
         async with self._transaction(self._at_once) as connection:
             return max(0, (await connection.execute(_LEFT, {"ident": node})).scalar() or 0)
+
+    async def end_silent(self, node: str, silent: int) -> bool:
+        async with self._transaction(self._at_once) as connection:
+            ended = await connection.execute(_END_SILENT, {"ident": node, "lasts": LASTS, "silent": silent})
+            return ended.rowcount == 1
 
     async def nodes(self) -> tuple[ServerNode, ...]:
         async with self._transaction(self._at_once) as connection:

@@ -79,6 +79,10 @@ class Leases(Protocol):
         """Milliseconds a node lives on if it is not renewed; none where it does not live."""
         ...
 
+    async def end_silent(self, node: str, silent: int) -> bool:
+        """Let a node end that was not renewed for so many milliseconds; whether it has ended."""
+        ...
+
     async def nodes(self) -> tuple[ServerNode, ...]:
         """Every node that lives and takes tables."""
         ...

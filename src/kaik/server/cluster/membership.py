@@ -17,7 +17,7 @@ from kaik.server.cluster.leases import Lease, Leases
 from kaik.server.cluster.lost_nodes import LostNodes
 from kaik.server.cluster.node import NodeCounts, ServerNode
 from kaik.server.cluster.node_link import NodeLink
-from kaik.server.cluster.node_links import Connect, NodeLinks, split
+from kaik.server.cluster.node_links import Connect, NobodyThere, NodeLinks, split
 from kaik.server.cluster.ownership import NodeOwnership, OwnedElsewhere, heir
 from kaik.server.cluster.remote_socket import RemoteSocket
 from kaik.server.conversation import Conversations
@@ -129,8 +129,8 @@ class Membership:
         """The link to a node, or to the one that takes its table if it has died."""
         try:
             return await self.links.to(lease.address)
-        except Unavailable:
-            heirs = await self.lost_nodes.heirs(lease.node)
+        except Unavailable as wrong:
+            heirs = await self.lost_nodes.heirs(lease.node, gone=isinstance(wrong, NobodyThere))
             if not heirs:
                 raise
             next_owner = heir(lease.table, heirs)

@@ -24,6 +24,10 @@ STRANGERS, STRANGERS_EACH = 256, 8
 Connect = Callable[[str], Awaitable[tuple[asyncio.StreamReader, ByteSink]]]
 
 
+class NobodyThere(Unavailable):
+    """A node at whose address connections are refused at once: its process may have ended."""
+
+
 class NodeLinks:
     """Everything this node has to do with other nodes directly."""
 
@@ -81,9 +85,12 @@ class NodeLinks:
             async with asyncio.timeout(OPENED_WITHIN):
                 reader, writer = await self._connect(address)
                 stream = await _shown(dial(reader, writer, self._secret), writer)
-        except (OSError, EOFError, TimeoutError, LinkRefused) as wrong:
+        except (TimeoutError, LinkRefused) as wrong:
             _LOG.debug("the node at %s could not be reached: %s", address, wrong)
             raise Unavailable(LINK_LOST.why) from None
+        except (OSError, EOFError) as wrong:
+            _LOG.debug("nobody answers at %s: %s", address, wrong)
+            raise NobodyThere(LINK_LOST.why) from None
         link = self._dialled[address] = self._link(stream)
         self._run(link, lambda: self._forget(address, link))
         return link

@@ -25,15 +25,15 @@ from kaik.server.ratings.ledger import (
 )
 from kaik.server.ratings.openings import add_openings
 from kaik.server.seating import Seats
-from kaik.server.store import MatchRow, SeatRow, Store, TableRow
+from kaik.server.store import MatchRow, SeatRow, TableRow
 from kaik.server.transactions import Act
 
 
 class TableRatings:
     """What is known of those who sit at a table; read again whenever they change, and after a match."""
 
-    def __init__(self, store: Store, book: RatingBook, stored: TableRow, seats: int) -> None:
-        self._directory, self._book, self._stored = Directory(store), book, stored
+    def __init__(self, directory: Directory, book: RatingBook, stored: TableRow, seats: int) -> None:
+        self._directory, self._book, self._stored = directory, book, stored
         self.pool = pool_at(stored, seats) if stored.rated else None
         self._accounts: dict[str, UserAccount] = {}
         self._known: dict[str, PlayerRecord] = {}

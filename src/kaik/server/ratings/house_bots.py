@@ -32,13 +32,13 @@ PairResults = dict[str, tuple[int, float]]
 """Games that were played and the score of the first, by pair: `level2:level1`."""
 
 HEADER = """\
-# How the bots of the house did against each other: games, and the score of the first. Pairs of 200 games between levels
-# and those against greedy of 60 and 200 games are those of docs/bots.md; the others were played by
+# How the bots of the house did against each other in the fewest seats a game has: games, and the score of the first.
+# Played by
 #
-#     python -m bench.house_bots --seconds 8
+#     python -m bench ladder
+#     python -m bench ladder --write
 #
-# on one core, in the fewest seats a game has, level5 with a tenth of its second. A few games say little:
-# `house_bots.py` weighs them against what is usual.
+# level5 with a quarter of its second. A few games say little: `house_bots.py` weighs them against what is usual.
 """
 
 
@@ -97,8 +97,12 @@ def _results() -> dict[str, PairResults]:
 
 @cache
 def _ratings(game: str) -> dict[str, Strength]:
-    """The bots of a game: from the middle one up and down, each by its distance from a neighbour."""
-    results = _results().get(game, {})
+    """The bots of a game."""
+    return ratings_of(_results().get(game, {}))
+
+
+def ratings_of(results: PairResults) -> dict[str, Strength]:
+    """Every bot by these results: from the middle one up and down, each by its distance from a neighbour."""
     found: dict[str, Strength] = {MIDDLE: (0.0, 0.0)}
     for bot, beside, sign in (
         ("level4", "level3", 1),

@@ -22,6 +22,11 @@ export const rules = sentences(
     'rules.film.ben': 'ベン',
     'rules.film.cleo': 'クレオ',
     'rules.film.emma': 'エマ',
+    'rules.openings': '定跡',
+    'rules.openings.about':
+      '一番強いボットが双方の立場で調べた、最初の数手です。％は、その手を指す側が見込める試合の取り分です。',
+    'rules.openings.answers': '応手',
+    'rules.openings.after': '{throw}の後の応手',
     'rules.start': '始め',
     'rules.goal': '上がり',
     'rules.mark.step': 'そのますへ',
@@ -53,6 +58,11 @@ export const rules = sentences(
     'rules.film.ben': 'Ben',
     'rules.film.cleo': 'Cleo',
     'rules.film.emma': 'Emma',
+    'rules.openings': 'Openings',
+    'rules.openings.about':
+      'How to begin, as the strongest bot found it for both sides. The share is what whoever makes the move may expect of the match.',
+    'rules.openings.answers': 'Answers',
+    'rules.openings.after': 'Answers after {throw}',
     'rules.start': 'start',
     'rules.goal': 'goal',
     'rules.mark.step': 'exactly there',

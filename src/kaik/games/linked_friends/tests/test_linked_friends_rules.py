@@ -126,6 +126,7 @@ def test_what_lies_below_0_or_above_8_in_a_run_is_an_option(options, hand):
 def test_a_run_set_of_two_numbers_is_an_option():
     assert "B1+B2+R1+R2" not in plays(table("B1 R1 B2 R2", "B0"), 0)
     assert "B1+B2+R1+R2" in plays(table("B1 R1 B2 R2", "B0", runset_min=2), 0)
+    assert "B1+B2+R1+R2" in plays(table("B1 R1 B2 R2", "B0", runset_min=2, run_min=6), 0)
 
 
 def test_one_may_pass_and_still_play_later_in_the_trick():

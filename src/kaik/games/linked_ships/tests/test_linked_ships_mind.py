@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kaik.games.linked_ships import GAME
-from kaik.games.linked_ships.mind import STUCK, explain, work
+from kaik.games.linked_ships.mind import explain
+from kaik.games.linked_ships.mind.work import STUCK, work
 from kaik.play.match import positions
 from kaik.play.walk import walk
 

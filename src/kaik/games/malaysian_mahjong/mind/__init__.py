@@ -20,5 +20,11 @@ def events(before: Malaysian, by: int, action: Action, after: Malaysian) -> tupl
 
 
 MIND = Mind(
-    advice=advice, events=events, questions=questions, puzzles=PUZZLES, threats=answering(("discard",), ("ron",))
+    advice=advice,
+    blunders=(1.6, 0.8, 0.25, 0.05),
+    straying=0.25,
+    events=events,
+    questions=questions,
+    puzzles=PUZZLES,
+    threats=answering(("discard",), ("ron",)),
 )

@@ -10,7 +10,7 @@ from kaik.games.malaysian_mahjong.calls import called_set, swaps
 from kaik.games.malaysian_mahjong.mind.prospects import MalaysianJudge
 from kaik.games.malaysian_mahjong.rules import Malaysian
 from kaik.kits.mahjong.mind.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass
-from kaik.kits.mahjong.mind.judge import SOUND
+from kaik.kits.mahjong.mind.judge import CAREFUL, SOUND, STEP
 from kaik.kits.mahjong.mind.reasons import why
 from kaik.kits.mahjong.tiles import FEI, is_kind, without
 
@@ -46,7 +46,13 @@ class MalaysianActs(Acts):
             return Advice(action, self._swapped(action) if self.judge.skill >= SOUND else best + GLAD, why("swap"))
         if not any(is_kind(tile) for tile in self.hand):
             return Advice(action, SURE, why("lay"))
-        return Advice(action, self._laid() if self.judge.skill >= SOUND else best - GLAD, why("lay"))
+        return Advice(action, self._laid() if self.judge.skill >= SOUND else best - self._missed(), why("lay"))
+
+    def _missed(self) -> float:
+        """What a fei is missed for by those who do not weigh points; the careful count the steps it saves."""
+        if self.judge.skill < CAREFUL:
+            return GLAD
+        return max(self.judge.steps(without(self.hand, (FEI,))) - self.nearest, 0) * STEP + GLAD
 
     def _swapped(self, action: Action) -> float:
         state, seat = self.judge.state, self.judge.seat

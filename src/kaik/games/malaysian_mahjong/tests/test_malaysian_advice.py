@@ -8,13 +8,14 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from kaik.core.action import CHANCE
+from kaik.core.action import CHANCE, Action
 from kaik.core.mind import Advice
 from kaik.core.state import Choose, Throw
 from kaik.games.malaysian_mahjong import GAME
 from kaik.games.malaysian_mahjong.mind.advice import advice
 from kaik.games.malaysian_mahjong.mind.prospects import MalaysianJudge
 from kaik.games.malaysian_mahjong.rules import Malaysian
+from kaik.kits.mahjong.mind.judge import STEP
 from kaik.kits.mahjong.table import changed
 from kaik.kits.mahjong.tiles import kind, read
 
@@ -90,3 +91,8 @@ def test_no_word_is_ever_illegal_and_every_dream_says_the_same(skill: int) -> No
         if luck.below(10) == 0:
             assert advice(state.imagine(seat, luck), seat, skill) == given
         state = state.after(seat, best(state, seat, skill).action)
+
+
+def test_the_careful_lay_no_fei_that_saves_a_step(dealt: Make) -> None:
+    given = {one.action: one.worth for one in advice(dealt("1j123456789p112z3z"), 0, 3)}
+    assert given.pop(Action("lay", "1j")) < max(given.values()) - STEP

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from kaik.core.action import Action
-from kaik.games.mountain.mind import height, readiness
+from kaik.games.mountain.mind import readiness
+from kaik.games.mountain.mind.height import height
 from kaik.games.mountain.road import GOAL
 from kaik.games.mountain.side import Placed, Side
 

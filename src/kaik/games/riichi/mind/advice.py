@@ -8,11 +8,12 @@ from kaik.core.action import Action, parts
 from kaik.core.mind import Advice
 from kaik.games.riichi.calls import bars
 from kaik.games.riichi.mind.prospects import RiichiJudge
+from kaik.games.riichi.mind.values import BY_HAND, RiichiValues, learned
 from kaik.games.riichi.rounds import END
 from kaik.games.riichi.rules import Riichi
 from kaik.kits.mahjong.mind import odds
 from kaik.kits.mahjong.mind.advising import SURE, Acts, in_points, of_call, of_pass
-from kaik.kits.mahjong.mind.judge import CAREFUL
+from kaik.kits.mahjong.mind.judge import BEST, CAREFUL
 from kaik.kits.mahjong.mind.reasons import why
 from kaik.kits.mahjong.shanten import orphans
 from kaik.kits.mahjong.table import Meld
@@ -23,13 +24,24 @@ FAR_ORPHANS = 3
 
 
 def advice(state: Riichi, seat: int, skill: int) -> tuple[Advice, ...]:
-    """Every action of a seat with its worth to a player of that skill."""
+    """Every action of a seat with its worth to a player of that skill; the best weigh with what was learned."""
+    return weighed_with(learned() if skill >= BEST else BY_HAND, state, seat, skill)
+
+
+def weighed_with(values: RiichiValues, state: Riichi, seat: int, skill: int) -> tuple[Advice, ...]:
+    """The same with these numbers."""
     actions = state.legal(seat)
     if state.stage == "last":
         return tuple(_of_the_end(action) for action in actions)
-    judge, acts = RiichiJudge(state, seat, skill), state.stage == "act"
-    judged = RiichiActs(judge).advised(actions) if acts else tuple(_of_answer(judge, action) for action in actions)
-    return in_points(judge, judged, replace(state, window=state.window and state.window.anew()), seat)
+    judge = RiichiJudge(state, seat, skill, values)
+    return in_points(judge, judged(judge, actions), replace(state, window=state.window and state.window.anew()), seat)
+
+
+def judged(judge: RiichiJudge, actions: tuple[Action, ...]) -> tuple[Advice, ...]:
+    """What a judge thinks of a mover's actions, or of the answers to a tile."""
+    if judge.state.stage == "act":
+        return RiichiActs(judge).advised(actions)
+    return tuple(_of_answer(judge, action) for action in actions)
 
 
 def _of_the_end(action: Action) -> Advice:
@@ -53,8 +65,10 @@ class RiichiActs(Acts):
         if self.near[tile] > 0:
             return super().weighed(action)
         rest = without(self.hand, (tile,))
-        ready = self.judge.declared if action.verb == "riichi" else self.judge.silent
-        return self.judge.thrown_now(tile, odds.at_once(self.judge.race, ready(rest, self.melds)))
+        if action.verb == "riichi":
+            later = odds.at_once(self.judge.race, self.judge.declared(rest, self.melds))
+            return self.judge.thrown_now(tile, later) + self.judge.for_declaring(rest, self.melds)
+        return self.judge.thrown_now(tile, odds.at_once(self.judge.race, self.judge.silent(rest, self.melds)))
 
 
 def _of_answer(judge: RiichiJudge, action: Action) -> Advice:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from kaik.games.riichi.mind.estimates import valued as valued_kinds
 from kaik.games.riichi.mind.rivals import place_left, sight
+from kaik.games.riichi.mind.values import BY_HAND, RiichiValues
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.rules import Riichi
 from kaik.games.riichi.scoring.hand import Win
@@ -37,31 +38,27 @@ POINTS = (
     32000.0,
 )
 """About what so many han bring a player who does not deal."""
-DECLARED_HAN = 1.7
-"""A riichi, with the ippatsu, tsumo and ura it sometimes brings."""
-UNDERNEATH, UNDER_LIMIT = 1.25, 1.1
-"""How much more a riichi brings than its tiles tell, for what may lie beneath the indicators; less from mangan on."""
+UNDER_LIMIT = 0.4
+"""How much of what lies beneath the indicators still counts from mangan on."""
 DECLARED, UNDECLARED = frozenset(("riichi",)), frozenset[str]()
-OPEN = 0.8
-"""How much of its estimate an open hand brings in the end: it can hide and grow less than a closed one."""
+AS_MUCH = 0.85
+"""From which part of what a declared hand brings on a silent one is as dear; a yakuman gains nothing by riichi."""
 SIMPLE = (1.0, 0.8, 0.55, 0.3, 0.12, 0.04)
 """How likely a hand with so many honours, ones and nines becomes one without."""
 ONE_SUIT = (1.0, 0.85, 0.6, 0.35, 0.15)
 """How likely a hand with so many tiles of other suits becomes one of a single suit."""
-PAIR_GROWS = 0.45
-"""How likely a pair of dragons or own winds becomes a triplet."""
 WORTH_CALLING = 0.55
 """How sure of a yaku an open hand should be, for those who do not weigh points."""
-WARY = 0.42
-"""How readily others throw a tile to a riichi."""
 
 
 class RiichiJudge(Judge):
     """The judgement of one seat at riichi."""
 
-    def __init__(self, state: Riichi, seat: int, skill: int) -> None:
-        self.felt: Callable[[float], float] = stakes(state, seat) if skill >= BEST else float
-        super().__init__(self._felt_by(sight(state, seat, skill)), skill)
+    values: RiichiValues
+
+    def __init__(self, state: Riichi, seat: int, skill: int, values: RiichiValues = BY_HAND) -> None:
+        self.felt: Callable[[float], float] = stakes(state, seat, values.spread) if skill >= BEST else float
+        super().__init__(self._felt_by(sight(state, seat, skill, values)), skill, values)
         self.state, self.seat = state, seat
         self.dealing = seat == state.table.dealer
         self.times = 1.5 if self.dealing else 1.0
@@ -85,7 +82,7 @@ class RiichiJudge(Judge):
 
     def silent(self, hand: Tiles, melds: Melds) -> Hopes:
         """A ready hand that is not declared."""
-        return odds.waiting(self.race, *self._chances(hand, melds, ""))
+        return odds.waiting(self.race_of(melds, 0), *self._chances(hand, melds, ""))
 
     def declared(self, hand: Tiles, melds: Melds) -> Hopes:
         """A ready hand after riichi: worth more, and bound to go on."""
@@ -94,6 +91,12 @@ class RiichiJudge(Judge):
         stick = self.felt(-float(STICK))
         wins = drawn + (1 - drawn) * taken
         return tuple(each + stick * (1 - wins) ** at for at, each in enumerate(hopes))
+
+    def for_declaring(self, hand: Tiles, melds: Melds) -> float:
+        """Points that speak for a riichi beside what it brings; none where silence brings nearly as much."""
+        gains = (self._chances(hand, melds, how)[2][0] for how in ("", "riichi"))
+        silent, declared = gains if self.values.declaring else (1.0, 1.0)
+        return self.values.declaring if silent < AS_MUCH * declared else 0.0
 
     def may_declare(self, melds: Melds) -> bool:
         rules, state = self.state.options, self.state
@@ -117,7 +120,7 @@ class RiichiJudge(Judge):
 
     def others_throw(self, each: int, declared: str) -> float:
         """How many of the three others would throw such a tile in a go-round, for every one they might draw."""
-        readily = WARY if declared else 0.75
+        readily = self.values.wary if declared else self.values.unwary
         return 3 * readily * (1.35 if each >= EAST else 1.15 if each in YAOCHU else 1.0)
 
     def finished(self, hand: Tiles, melds: Melds, last: int) -> tuple[float, float]:
@@ -151,8 +154,8 @@ class RiichiJudge(Judge):
         return Win(tuple(counts), last, "ron", groups, *self.winds, flags, dora, sum(map(is_red, held)))
 
     def _felt_gain(self, base: int, by: str, declared: str) -> float:
-        hidden = (UNDERNEATH if base < MANGAN else UNDER_LIMIT) if declared else 1.0
-        return self.felt(_paid(base, by, self.dealing) * hidden + self.extra)
+        hidden = self.values.underneath * (1.0 if base < MANGAN else UNDER_LIMIT) if declared else 0.0
+        return self.felt(_paid(base, by, self.dealing) * (1 + hidden) + self.extra)
 
     def _dora(self, counts: Counts) -> int:
         return sum(counts[each] for each in self.dora)
@@ -171,23 +174,30 @@ class RiichiJudge(Judge):
     def expected(self, hand: Tiles, melds: Melds) -> float:
         held = (*hand, *(tile for meld in melds for tile in meld.tiles))
         counts = counted(held)
-        bonus = 0.9 * self._dora(counts) + 0.9 * sum(map(is_red, held))
+        bonus = self.values.dora * (self._dora(counts) + sum(map(is_red, held)))
         if not self.opened(melds):
             return self.felt(self.times * points(self._closed_han(counts) + bonus) + self.extra)
         han, sure = self.open_han(counts, melds)
-        return OPEN * sure * self.felt(self.times * points(max(han, 1.0) + bonus) + self.extra)
+        likely = float(sure**self.values.doubt) * self.values.open_share
+        return likely * self.felt(self.times * points(max(han, 1.0) + bonus) + self.extra)
 
     def _closed_han(self, counts: Counts) -> float:
         """The han a closed hand may come to, by riichi."""
         outside = sum(counts[each] for each in YAOCHU)
-        simple = SIMPLE[outside] if outside < len(SIMPLE) else 0.0
-        return DECLARED_HAN + 0.2 + 0.8 * simple + self._of_valued(counts) + 1.6 * _one_suited(counts)
+        simple, values = self._simple(outside), self.values
+        return (
+            values.declared_han + 0.2 + 0.8 * simple + self._of_valued(counts) + values.one_suited * _one_suited(counts)
+        )
+
+    def _simple(self, outside: int) -> float:
+        """How likely a hand with so many honours, ones and nines becomes one without."""
+        return float(SIMPLE[outside] ** self.values.simple) if outside < len(SIMPLE) else 0.0
 
     def _of_valued(self, counts: Counts) -> float:
         """The han that triplets of dragons and own winds bring, or may bring."""
         triplets = sum(self._times(each) for each in self.valued if counts[each] > 2)
         pairs = sum(self._times(each) for each in self.valued if counts[each] == 2 and self.sight.left[each])
-        return triplets + PAIR_GROWS * pairs
+        return triplets + self.values.pair_grows * pairs
 
     def _times(self, each: int) -> int:
         return 1 + (each == self.winds[0] == self.winds[1])
@@ -200,11 +210,11 @@ class RiichiJudge(Judge):
         if triplets:
             roads.append((float(triplets), 1.0))
         elif any(counts[each] == 2 and self.sight.left[each] for each in self.valued):
-            roads.append((1.0, PAIR_GROWS))
+            roads.append((1.0, self.values.pair_grows))
         outside = sum(counts[each] for each in YAOCHU)
         simple = self.state.options.kuitan == "on" and not any(YAOCHU.intersection(each.kinds) for each in sets)
         if simple and outside < len(SIMPLE):
-            roads.append((1.0, SIMPLE[outside]))
+            roads.append((1.0, self._simple(outside)))
         if one := _one_suited(counts, tuple(each.kind for each in sets)):
             roads.append((2.0, one))
         alike = sum(count > 1 for count in counts)
@@ -247,9 +257,17 @@ def _paid(base: int, by: str, dealing: bool) -> float:
     return 3 * up(2 * base) if dealing else up(2 * base) + 2 * up(base)
 
 
-def stakes(state: Riichi, seat: int) -> Callable[[float], float]:
+def stakes(state: Riichi, seat: int, wide: float = 1.0) -> Callable[[float], float]:
     """What points won or lost are worth, by the places they may change; more so the fewer hands are left."""
-    spread = 3000.0 + 5500.0 * place_left(state) ** 0.5
+    places = hoped_places(state, seat, wide)
+    now = places(0.0)
+    unit = 1000.0 / max(abs(places(1000.0) - now), abs(places(-1000.0) - now), 1e-3)
+    return lambda change: (places(change) - now) * unit
+
+
+def hoped_places(state: Riichi, seat: int, wide: float = 1.0) -> Callable[[float], float]:
+    """How many more players a seat may end before than behind, by the points it wins or loses now."""
+    spread = wide * (3000.0 + 5500.0 * place_left(state) ** 0.5)
     own = state.points[seat]
     others = [points for at, points in enumerate(state.points) if at != seat]
 
@@ -257,9 +275,7 @@ def stakes(state: Riichi, seat: int) -> Callable[[float], float]:
         share = change / (SEATS - 1)
         return sum(_sure((own + change - other + share) / spread) for other in others)
 
-    now = places(0.0)
-    unit = 1000.0 / max(abs(places(1000.0) - now), abs(places(-1000.0) - now), 1e-3)
-    return lambda change: (places(change) - now) * unit
+    return places
 
 
 def _sure(lead: float) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kaik.games.riichi.mind.values import BY_HAND, RiichiValues
 from kaik.games.riichi.rules import Riichi
 from kaik.games.riichi.scoring.score import indicated
 from kaik.games.riichi.season import SEATS
@@ -15,35 +16,30 @@ from kaik.kits.mahjong.tiles import DRAGONS, counted, is_red, kind
 
 OPEN_READY = (0.0, 0.10, 0.30, 0.65, 0.95)
 """How likely a hand with so many open sets is ready in the middle of a season; a closed one declares."""
-RIICHI_COST, OPEN_COST, DORA_COST = 5200.0, 2600.0, 1500.0
-"""About what it costs to give the winning tile to a riichi, to an open hand, and more for each dora that lies open."""
-WINS, OWN_TILE = 0.085, 0.052
-"""How likely a ready player wins in a go-round, and that a tile thrown without care is the one."""
-SHARE = 0.35
-"""How much of a hand's cost falls on a player who did not give the tile."""
-NOTEN = 1000.0
+DORA_COST = 1500.0
+"""What it costs more to give an open hand the winning tile, for each dora that lies open."""
 
 
-def sight(state: Riichi, seat: int, skill: int) -> Sight:
+def sight(state: Riichi, seat: int, skill: int, values: RiichiValues = BY_HAND) -> Sight:
     """What this seat knows and sees."""
     side = state.sides[seat]
     left = unseen(state.sides, seat, state.indicators)
-    rivals = tuple(rival(state, at, skill) for at in range(SEATS) if at != seat)
-    return Sight(side.hand, side.melds, left, _race(state, rivals, sum(left)), rivals, layouts=ALL_LAYOUTS)
+    rivals = tuple(rival(state, at, skill, values) for at in range(SEATS) if at != seat)
+    return Sight(side.hand, side.melds, left, _race(state, rivals, sum(left), values), rivals, layouts=ALL_LAYOUTS)
 
 
-def rival(state: Riichi, at: int, skill: int) -> Rival:
+def rival(state: Riichi, at: int, skill: int, values: RiichiValues = BY_HAND) -> Rival:
     """One opponent, as far as the table tells."""
     side, status = state.sides[at], state.riichi[at]
     dealer = 1.5 if at == state.table.dealer else 1.0
     if status.declared:
-        return Rival(1.0, RIICHI_COST * dealer, harmless(state, at))
+        return Rival(1.0, values.riichi_cost * dealer, harmless(state, at))
     if skill < BEST:  # to read open hands is what the best do
         return Rival(0.0, 0.0)
     calls = sum(meld.is_open for meld in side.melds)
     late = min(len(side.river) / 9, 1.6)
-    ready = min(OPEN_READY[calls] * late, 0.97) if calls else 0.025 * max(late - 0.5, 0.0)
-    return Rival(ready, (OPEN_COST + DORA_COST * _shown_dora(state, side)) * dealer, harmless(state, at))
+    ready = min(values.open_ready * OPEN_READY[calls] * late, 0.97) if calls else 0.025 * max(late - 0.5, 0.0)
+    return Rival(ready, (values.open_cost + DORA_COST * _shown_dora(state, side)) * dealer, harmless(state, at))
 
 
 def _shown_dora(state: Riichi, side: Side) -> int:
@@ -54,19 +50,19 @@ def _shown_dora(state: Riichi, side: Side) -> int:
     return dora + valued
 
 
-def _race(state: Riichi, rivals: tuple[Rival, ...], unseen: int) -> Race:
+def _race(state: Riichi, rivals: tuple[Rival, ...], unseen: int, values: RiichiValues) -> Race:
     ready = sum(each.ready for each in rivals)
     late = 1.0 - state.wall.left / 70
-    cost = sum(each.ready * each.cost for each in rivals) / ready if ready > 0.3 else RIICHI_COST
+    cost = sum(each.ready * each.cost for each in rivals) / ready if ready > 0.3 else values.riichi_cost
     return Race(
         draws=state.wall.left // SEATS,
         unseen=max(unseen, 1),
-        ends=min(WINS * ready + 0.045 + 0.03 * late, 0.45),
-        cost=SHARE * cost,
-        hit=min(OWN_TILE * sum(each.ready for each in rivals if each.ready > 0.2) * (1 + late), 0.3),
+        ends=min(values.wins * ready + values.ends + 0.03 * late, 0.45),
+        cost=values.share * cost,
+        hit=min(values.own_tile * sum(each.ready for each in rivals if each.ready > 0.2) * (1 + late), 0.3),
         loss=cost,
-        ready=NOTEN,
-        late=NOTEN,
+        ready=values.noten,
+        late=values.noten,
     )
 
 

@@ -8,6 +8,8 @@ from kaik.core.state import Choose, Over, Throw
 from kaik.games.six_sticks import GAME
 from kaik.games.six_sticks.board import GOAL, LINED, LINES, ROUTE, ROWS
 from kaik.games.six_sticks.rules import SixSticks
+from kaik.play.match import positions
+from kaik.play.walk import walk
 
 
 def race(*at: int, **options: object) -> SixSticks:
@@ -61,6 +63,14 @@ def test_only_the_player_to_throw_may_throw() -> None:
     assert state.legal(1) == ()
     with pytest.raises(IllegalAction, match="not open to seat 1"):
         state.after(1, "throw")
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_nobody_ever_has_two_actions_to_choose_from(seats: int) -> None:
+    """So no opponent can be better than another one here."""
+    walked = [state for seed in range(5) for state, _ in positions(walk(GAME, seats=seats, seed=seed))]
+    assert len(walked) > 100
+    assert {len(state.legal(seat)) for state in walked for seat in range(seats)} == {0, 1}
 
 
 def test_six_sticks_fall_as_six_sticks_do() -> None:

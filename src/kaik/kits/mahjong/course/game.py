@@ -14,11 +14,12 @@ from msgspec.structs import replace
 
 from kaik.core.action import CHANCE, Action, parts
 from kaik.core.chance import Chance, evenly
-from kaik.core.state import ALONE, Choose, Over, State, Throw, Turn
+from kaik.core.state import ALONE, Choose, Over, Throw, Turn
 from kaik.kits.mahjong import claims, seating
 from kaik.kits.mahjong.claims import PASS, RON, TSUMO, Window
 from kaik.kits.mahjong.hidden import faced
 from kaik.kits.mahjong.melds import Call
+from kaik.kits.mahjong.packed import TileGame
 from kaik.kits.mahjong.seating import Seating
 from kaik.kits.mahjong.table import Meld, Side, changed, whole
 from kaik.kits.mahjong.tiles import Tiles, is_kind, ordered
@@ -44,7 +45,7 @@ class CourseOptions(Protocol):
     def kakan_from_hand(self) -> str: ...
 
 
-class MahjongGame(State, frozen=True, rename={"source": "came"}):
+class MahjongGame(TileGame, frozen=True, rename={"source": "came"}):
     """A position. Hands, the wall and waiting answers are hidden; everything else lies open.
 
     In stored positions `source` keeps its older name.

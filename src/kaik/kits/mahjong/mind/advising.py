@@ -70,9 +70,15 @@ class Acts:
     def _thrown(self, action: Action) -> float:
         tile = action.args[0]
         if self.judge.skill >= SOUND:
-            return self.weighed(action) / self.judge.unit - FAINT * self.near[tile]
+            return (self.weighed(action) + self._shaped(tile)) / self.judge.unit - FAINT * self.near[tile]
         worth = self._built(tile) + 0.6 * (action.verb != "discard")
         return self._wary(worth, tile) / DULL if self.judge.skill >= CAREFUL else worth
+
+    def _shaped(self, tile: str) -> float:
+        """Points for what is left, by its pairs and neighbours."""
+        if not self.judge.values.shape or self.near[tile] <= 0:
+            return 0.0
+        return self.judge.values.shape * shape(counted(without(self.hand, (tile,))))
 
     def _built(self, tile: str) -> float:
         """How near it leaves the hand, and in what shape; counted tile by tile only by the careful."""
@@ -158,6 +164,7 @@ def of_call(judge: Judge, action: Action, meld: Meld, barred: Collection[int] = 
     free = [tile for tile in dict.fromkeys(rest) if not is_kind(tile) or kind(tile) not in barred]
     if judge.skill >= SOUND:
         worth, tile = max((judge.after(rest, melds, tile), tile) for tile in free)
+        worth += judge.of_call(judge.steps(without(rest, (tile,))))
         return Advice(action, worth / judge.unit, why("call", near_to_ready(judge, without(rest, (tile,)))))
     nearer = judge.steps(judge.sight.hand) - min(judge.steps(without(rest, (tile,))) for tile in free)
     return Advice(action, 1.0 if nearer > 0 and _is_liked(judge, rest, melds) else -1.0, why("call"))

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from kaik.kits.mahjong.forms import JUST_SETS, WILD
 from kaik.kits.mahjong.mind import odds
 from kaik.kits.mahjong.mind.danger import Rival, hits
 from kaik.kits.mahjong.mind.odds import Hopes, Race
 from kaik.kits.mahjong.mind.outs import Layouts, steps, useful
+from kaik.kits.mahjong.mind.values import BY_HAND, Values
 from kaik.kits.mahjong.table import Meld
 from kaik.kits.mahjong.tiles import KINDS, NAMES, Counts, Tiles, counted, is_kind, kind, ordered, without
 
@@ -24,16 +26,8 @@ BEGINNER, BUILDER, CAREFUL, SOUND, BEST = range(1, 6)
 """What the five levels can do: build somehow; build well; count tiles and stay safe; weigh it all; read on."""
 STEP = 3.0
 """What a step is worth to those who do not weigh points, in the unit of an `Advice`."""
-RUN_TAKEN, TRIPLET_TAKEN = 0.8, 2.2
-"""How much sooner a called run or triplet comes than a drawn one."""
-TAKEN = 0.5
-"""How readily others throw what a ready hand waits for, beside a tile drawn at random."""
-
-
 OVERLOOKS = 3.2
 """How much larger a difference must be for somebody sound to see it than for the best."""
-BACK = 0.5
-"""How much of its hopes a hand keeps that goes a step back."""
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -63,8 +57,8 @@ class Judge:
     fearful = True
     """Whether giving somebody the winning tile costs so much that a hand is given up for it."""
 
-    def __init__(self, sight: Sight, skill: int) -> None:
-        self.sight, self.skill, self.race = sight, skill, sight.race
+    def __init__(self, sight: Sight, skill: int, values: Values = BY_HAND) -> None:
+        self.sight, self.skill, self.race, self.values = sight, skill, sight.race, values
         if skill == SOUND:
             self.unit *= OVERLOOKS
         self.hits, self.costs = hits(sight.rivals, sight.left) if skill >= CAREFUL else ((0.0,) * KINDS,) * 2
@@ -102,6 +96,13 @@ class Judge:
         """What a kan brings at once."""
         return 0.0
 
+    def of_call(self, far: int) -> float:
+        """Points that speak for a call beside what the hand is worth then, so far from ready."""
+        values, opened = self.values, any(meld.is_open for meld in self.sight.melds)
+        near = values.far_call if far > 1 else values.ready_call if far <= 0 else 0.0
+        bold = values.bold_call if any(rival.ready >= 1.0 for rival in self.sight.rivals) else 0.0
+        return (values.more_calls if opened else values.first_call) + near + bold
+
     # How near a hand is.
 
     def steps(self, hand: Tiles) -> int:
@@ -134,15 +135,16 @@ class Judge:
 
     def back(self, hand: Tiles, melds: Melds, tile: str) -> float:
         """The same where the tile costs a step: hands farther off look better than they are, so half of it counts."""
+        share = self.values.back_feared if self.threatened else self.values.back
         kept = odds.at_once(self.race, self.hopes(without(hand, (tile,)), melds))
         folded = odds.at_once(self.race, self.folded)
-        return self.thrown_now(tile, folded + BACK * (kept - folded))
+        return self.thrown_now(tile, folded + share * (kept - folded))
 
     def thrown_now(self, tile: str, later: float) -> float:
         """What is left of a hope once this tile has gone by, or has not."""
         if not is_kind(tile):
             return later
-        return (1 - self.hits[kind(tile)]) * later - self.costs[kind(tile)]
+        return (1 - self.hits[kind(tile)]) * later - self.values.fear * self.costs[kind(tile)]
 
     def _hoped(self, hand: Tiles, melds: Melds) -> Hopes:
         far = self.steps(hand)
@@ -153,8 +155,16 @@ class Judge:
         nearer = self._far(hand, melds, far, sum(many for _, many in outs))
         if far == 1 and self.reads_on(hand) and (read := self._one_nearer(hand, melds, outs)):
             # What is read leaves out that waits grow better and tiles are called; what is usual leaves out the hand.
-            nearer = tuple((one + other) / 2 for one, other in zip(read, nearer, strict=True))
-        return odds.building(self.race, rate, nearer)
+            share = self.values.read
+            nearer = tuple(share * one + (1 - share) * other for one, other in zip(read, nearer, strict=True))
+        return odds.building(self.race_of(melds, far), rate, nearer)
+
+    def race_of(self, melds: Melds, far: int) -> Race:
+        """The rest of the season for a hand so far from ready: open and far hands have little that is safe to throw."""
+        times = (self.values.open_hit if any(meld.is_open for meld in melds) else 1.0) * (
+            self.values.far_hit if far > 1 else 1.0
+        )
+        return self.race if times == 1.0 else replace(self.race, hit=min(times * self.race.hit, 0.5))
 
     def _rate(self, hand: Tiles, melds: Melds, outs: Sequence[tuple[int, int]]) -> float:
         """How likely a hand comes nearer in a go-round: by its draw, and by calls where it calls."""
@@ -168,17 +178,18 @@ class Judge:
         """How much sooner a kind comes by a call than by a draw alone; others keep their wildcards."""
         if each == WILD:
             return 0.0
-        return TRIPLET_TAKEN if counts[each] > 1 else RUN_TAKEN * self.runs
+        return self.values.triplet_taken if counts[each] > 1 else self.values.run_taken * self.runs
 
     def _far(self, hand: Tiles, melds: Melds, far: int, outs: int) -> Hopes:
         """What a hand is worth once it is a step nearer, from what such hands usually come to."""
         gain = self.expected(hand, melds)
-        many = odds.typical(0, outs, far)
-        rate = many / self.race.unseen
-        hopes = odds.waiting(self.race, rate, rate * self.sight.others * TAKEN, (gain, gain))
-        more = 1.6 if self.opened(melds) else 1.0
+        many = odds.typical(0, outs, far) * self.values.wait / odds.TYPICAL[0]
+        rate, taken = many / self.race.unseen, self.values.taken
+        hopes = odds.waiting(self.race_of(melds, 0), rate, rate * self.sight.others * taken, (gain, gain))
+        more = self.values.open_speed if self.opened(melds) else self.values.closed_speed
         for step in range(1, far):
-            hopes = odds.building(self.race, more * odds.typical(step, outs, far) / self.race.unseen, hopes)
+            race = self.race_of(melds, step)
+            hopes = odds.building(race, more * odds.typical(step, outs, far) / race.unseen, hopes)
         return hopes
 
     def _one_nearer(self, hand: Tiles, melds: Melds, outs: Iterable[tuple[int, int]]) -> Hopes:
@@ -200,7 +211,7 @@ class Judge:
 
     def ready(self, hand: Tiles, melds: Melds) -> Hopes:
         """What a ready hand is worth, by how many draws are left."""
-        return odds.waiting(self.race, *self.chances(hand, melds))
+        return odds.waiting(self.race_of(melds, 0), *self.chances(hand, melds))
 
     def chances(self, hand: Tiles, melds: Melds) -> tuple[float, float, tuple[float, float]]:
         """How likely a ready hand is completed in a go-round by its own draw and by others, and what each brings."""
@@ -210,7 +221,7 @@ class Judge:
             if own > 0:
                 drawn, by_draw = drawn + share, by_draw + share * own
             if others > 0 and each != WILD:
-                thrown = share * self.sight.others * TAKEN
+                thrown = share * self.sight.others * self.values.taken
                 taken, by_tile = taken + thrown, by_tile + thrown * others
         return drawn, min(taken, 0.6), (by_draw / max(drawn, 1e-9), by_tile / max(taken, 1e-9))
 

@@ -12,14 +12,9 @@ from kaik.kits.mahjong.tiles import COPIES, KINDS, YAOCHU, Counts
 Layouts = tuple[Layout, ...]
 WHOLE = 13
 """A hand without called sets; only such a hand may become seven pairs or thirteen orphans."""
-_NEAR = tuple(
-    tuple(other for other in range(KINDS) if other == at or (at < 27 and other // 9 == at // 9 and abs(other - at) < 3))
-    for at in range(KINDS)
-)
-"""For every kind, the kinds that can lie in a set with it."""
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 15)
 def steps(hand: Counts, wild: int = 0, layouts: Layouts = JUST_SETS) -> int:
     """How many tiles a hand lacks to be ready; seven pairs and thirteen orphans count where `layouts` says so."""
     one, other = (joined(*half) for half in _halves(_parts(hand)))
@@ -29,7 +24,7 @@ def steps(hand: Counts, wild: int = 0, layouts: Layouts = JUST_SETS) -> int:
     return far
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 15)
 def useful(hand: Counts, wild: int = 0, layouts: Layouts = JUST_SETS) -> tuple[int, ...]:
     """The kinds that bring a hand of 3n+1 tiles nearer; one of which it has all four is none of them."""
     far = steps(hand, wild, layouts)
@@ -40,13 +35,12 @@ def useful(hand: Counts, wild: int = 0, layouts: Layouts = JUST_SETS) -> tuple[i
 
 
 def _for_sets(hand: Counts, wild: int, far: int) -> Iterator[int]:
-    parts, sets = _parts(hand), (sum(hand) + wild) // 3
-    rests = _rests(parts)
-    for kind in _candidates(hand, wild):
-        suit = min(kind // 9, 3)
-        more = _part((*hand[:kind], hand[kind] + 1, *hand[kind + 1 :]), suit)
-        if _nearest(rests[suit], more, sets) - wild - 1 < far:
-            yield kind
+    sets, rests = (sum(hand) + wild) // 3, _rests(_parts(hand))
+    for suit, rest in enumerate(rests):
+        held = hand[9 * suit : 9 * suit + 9]
+        for rank, more in _one_more(held, bool(wild)) if suit < 3 else _one_honour_more(held, bool(wild)):
+            if _nearest(rest, more, sets) - wild - 1 < far:
+                yield 9 * suit + rank
 
 
 def _for_layouts(hand: Counts, far: int) -> Iterator[int]:
@@ -58,12 +52,23 @@ def _for_layouts(hand: Counts, far: int) -> Iterator[int]:
         yield from (kind for kind in YAOCHU if not hand[kind] or not paired)
 
 
-def _candidates(hand: Counts, wild: int) -> list[int]:
-    """Kinds worth asking about: those beside a tile of the hand, and with a wildcard any."""
-    if wild:
-        return [kind for kind in range(KINDS) if hand[kind] < COPIES]
-    near = {other for kind, held in enumerate(hand) if held for other in _NEAR[kind]}
-    return [kind for kind in near if hand[kind] < COPIES]
+@lru_cache(maxsize=1 << 16)
+def _one_more(held: Counts, wild: bool) -> tuple[tuple[int, Needs], ...]:
+    """What a suit lacks with one tile more, for those beside a tile of the hand, and with a wildcard for any."""
+    near = (rank for rank in range(9) if held[rank] < COPIES and (wild or any(held[max(rank - 2, 0) : rank + 3])))
+    return tuple((rank, suit_needs((*held[:rank], held[rank] + 1, *held[rank + 1 :]))) for rank in near)
+
+
+@lru_cache(maxsize=1 << 14)
+def _one_honour_more(held: Counts, wild: bool) -> tuple[tuple[int, Needs], ...]:
+    """The same for honours, which lie in a set with their own kind alone."""
+    near = (at for at, many in enumerate(held) if many < COPIES and (wild or many))
+    return tuple((at, _honours((*held[:at], held[at] + 1, *held[at + 1 :]))) for at in near)
+
+
+@lru_cache(maxsize=1 << 14)
+def _honours(held: Counts) -> Needs:
+    return honour_needs(tuple(sorted(held, reverse=True)))
 
 
 def _parts(hand: Counts) -> tuple[Needs, ...]:
@@ -73,7 +78,7 @@ def _parts(hand: Counts) -> tuple[Needs, ...]:
 def _part(hand: Counts, suit: int) -> Needs:
     if suit < 3:
         return suit_needs(hand[9 * suit : 9 * suit + 9])
-    return honour_needs(tuple(sorted(hand[27:], reverse=True)))
+    return _honours(hand[27:])
 
 
 def _halves(parts: tuple[Needs, ...]) -> tuple[tuple[Needs, Needs], tuple[Needs, Needs]]:

@@ -1,8 +1,4 @@
-"""What is thought about Mountain Path, in squares: how high a side is, what the purse buys, what the cards will do.
-
-A rule of thumb for imagined games, not a proof: each placed card counts by what it usually brings in a turn, for the
-turns it has left.
-"""
+"""What is thought about Mountain Path: how it stands, what sensible players do, and what actions are for."""
 
 from __future__ import annotations
 
@@ -11,47 +7,16 @@ from functools import lru_cache
 
 from kaik.core.action import Action
 from kaik.core.mind import Mind
+from kaik.games.mountain.mind.height import ADVANCES, STRIDES, WORKS_WELL, height
+from kaik.games.mountain.mind.inputs import around, key, knows, own
 from kaik.games.mountain.road import GOAL
 from kaik.games.mountain.rules import Mountain
-from kaik.games.mountain.side import WORN, Side
 from kaik.kits.answers import ending
+from kaik.kits.learned import Chances
 
-ADVANCES = {"0": 0.1, "1": 0.18, "3": 0.2, "4": 0.3, "6": 0.25, "7": 0.6, "8": 0.3, "K": 0.95, "T": 1.0}
-"""Advances a card is worth in each turn it works."""
-STRIDES = {"2": 1, "5": 2}
-"""Squares a card adds to each advance."""
-WORKS_WELL = 0.6
-"""From so many advances a turn a card climbs nearly by itself."""
-PACE = 0.8
-"""Advances in a usual turn."""
-MOST_TURNS = 6.0
 READY = {"move": 9.0, "build": 3.0, "scrap": 2.0, "end": 0.4, "exchange": 0.25, "dismantle": 0.01, "spare": 0.3}
 KEEN = {"K": 4.0, "T": 5.0, "5": 3.0, "2": 2.0, "7": 2.0, "S": 3.0}
 """Cards that are built more readily than others."""
-
-
-def height(side: Side) -> float:
-    """How far a side may come, in squares of the road."""
-    if side.node >= GOAL:
-        return GOAL + 2.0
-    return min(side.node + _ahead(side), GOAL + 1.0)
-
-
-def _ahead(side: Side) -> float:
-    """Squares that purse, hand and cards are good for."""
-    left = GOAL - side.node
-    turns = min(MOST_TURNS, left / 3)
-    stride, rate = 1.35, 0.0
-    for each in side.placed:
-        rank = each.card[1]
-        works = turns if each.card[0] == "R" else min(turns, WORN - each.marks)
-        share = works / turns
-        rate += ADVANCES.get(rank, 0.0) * share
-        stride += STRIDES.get(rank, 0) * share
-    purse = side.rice / 10 + side.coins / 2 + 0.18 * len(side.hand)
-    # An advance a turn is the most a purse buys, so a full purse is worth less and less.
-    advances = min(purse, turns) * 0.8 + rate * turns
-    return advances * stride + (stride - 1.35) * PACE * turns * 0.5
 
 
 @lru_cache(maxsize=4096)
@@ -109,10 +74,13 @@ def explain(position: Mountain, seat: int, action: Action) -> dict[str, str]:
     return {"en": en, "ja": ja}
 
 
+CHANCES = Chances(key, own, around, knows, __name__)
+"""What was learned of it."""
 MIND = Mind(
     estimate=estimate,
+    chances=CHANCES,
     playout_weights=playout_weights,
-    blunders=(2.2, 1.5, 1.1, 0.85),
+    straying=1.1,
     explain=explain,
     threats=ending(),
 )

@@ -1,0 +1,86 @@
+"""What the ladders have found, written down: the pairs that tables rate bots by, and the ratings in docs/bots.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from kaik.arena.game import GameResult, Setting
+from kaik.arena.results import Results
+from kaik.arena.summary import summary
+from kaik.bots.names import CALLED
+from kaik.core.errors import KaikError
+from kaik.core.game import Game
+from kaik.server.ratings.house_bots import FILE, PairResults, house_results, ratings_of, written
+
+PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
+BEGIN, END = "<!-- written by `python -m bench ladder --write` from here -->", "<!-- to here -->"
+RUNGS = ("level2:level1", "level3:level2", "level3:greedy", "level4:level3", "level5:level4")
+"""What the page tells of each game beside the ratings."""
+
+
+def rung_file(kept: Path, slug: str, players: str, seats: int) -> Path:
+    """Where the matches of one rung are kept."""
+    return kept / f"{slug}-{seats}-{players.replace(',', '-')}.jsonl"
+
+
+def write(kept: Path, games: Iterable[Game]) -> None:
+    """The pairs of these games at their smallest tables into the file of house bots, and all ratings into the page."""
+    results = house_results()
+    for game in games:
+        if found := pairs(kept, game.slug, game.seats[0]):
+            results[game.slug] = found
+    FILE.write_text(written(results), encoding="utf-8")
+    PAGE.write_text(filled(PAGE.read_text(encoding="utf-8"), table(results)), encoding="utf-8")
+
+
+def pairs(kept: Path, slug: str, seats: int) -> PairResults:
+    """Games and score of the first, by pair, of one game's ladder."""
+    found: PairResults = {}
+    for file in sorted(kept.glob(f"{slug}-{seats}-*.jsonl")):
+        setting, played = read(file)
+        if setting.game != slug or setting.seats != seats or not played:
+            continue
+        score = summary(setting, played).players[0].score
+        first, second = (re.sub("@.*", "", name) for name in setting.players)
+        if score is not None:
+            found[f"{first}:{second}"] = len(played), round(score, 3)
+    return found
+
+
+def read(file: Path) -> tuple[Setting, list[GameResult]]:
+    """The setting and the matches of one rung."""
+    with file.open("rb") as lines:
+        try:
+            setting = msgspec.json.decode(lines.readline(), type=Setting)
+        except msgspec.DecodeError:
+            raise KaikError(f"{file} holds no matches of an arena") from None
+    games = Results(file, setting).games
+    return setting, [games[n] for n in sorted(games)]
+
+
+def table(results: dict[str, PairResults]) -> str:
+    """One row a game: every bot's rating, and what each rung of the ladder brought."""
+    titles = [*(names["en"] for names in CALLED.values()), *(rung.replace(":", ", ") for rung in RUNGS)]
+    lines = [f"| game | {' | '.join(titles)} |", "|---" * (len(titles) + 1) + "|"]
+    for slug in sorted(results):
+        strengths = ratings_of(results[slug])
+        rated = [f"{strengths[bot][0]:.0f} ± {strengths[bot][1]:.0f}" for bot in CALLED]
+        lines.append(f"| {slug} | {' | '.join([*rated, *(_told(results[slug].get(rung)) for rung in RUNGS)])} |")
+    return "\n".join(lines)
+
+
+def filled(page: str, text: str) -> str:
+    """The page with this between its marks."""
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise KaikError(f"{PAGE.name} has lost its marks: {BEGIN} … {END}")
+    return f"{before}{BEGIN}\n\n{text}\n\n{END}{after}"
+
+
+def _told(pair: tuple[int, float] | None) -> str:
+    return "" if pair is None else f"{pair[1]:.3f} of {pair[0]}"
