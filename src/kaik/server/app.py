@@ -46,7 +46,7 @@ from kaik.server.previews import Previews
 from kaik.server.services import Services
 from kaik.server.site import STYLE, Pages, api_page
 from kaik.server.store import Store
-from kaik.server.tasks import watch
+from kaik.server.tasks import end, watch
 
 if TYPE_CHECKING:  # installed with an extra of its own
     from kaik.server.cluster.membership import Membership
@@ -207,7 +207,7 @@ class Server:
         self.api.accounts.service.hashes.close()
         await self.api.director.close()
         if self.late_ratings is not None:
-            self.late_ratings.cancel()
+            await end([self.late_ratings])
         await self.deadlines.close()
         await self.close_notices()
         if self.membership is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal, TypeVar
 
@@ -194,6 +194,7 @@ class Store:
         alone = database.writing_engine()
         self.writer = Writer(Awaited(self._engine) if alone is None else InThread(alone))
         self._lock: Lock | None = None
+        self._reads: set[asyncio.Task[Any]] = set()
 
     def _batch(self) -> None:
         self._names = Batched(self._guest_names)
@@ -220,6 +221,8 @@ class Store:
 
     async def close(self) -> None:
         await self.writer.stop()
+        if self._reads:
+            await asyncio.wait(self._reads)
         await self._engine.dispose()
         await self._reading.dispose()
         if self._lock is not None:
@@ -310,6 +313,9 @@ class Store:
 
     async def log_text(self, match: str) -> str:
         """The log of a match as text, a line `SEAT WORD` for each entry; read in parts, so that nobody waits for it."""
+        return await self._to_the_end(self._log_text(match))
+
+    async def _log_text(self, match: str) -> str:
         entries = schema.entries.c
         asked = select(entries.seat, entries.word).where(entries.match == match).order_by(entries.n)
         parts: list[str] = []
@@ -375,6 +381,22 @@ class Store:
 
     async def _read(self, answer: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """Read something, once more where the connection had been lost before: nobody tries it out beforehand."""
+        return await self._to_the_end(self._read_again(answer))
+
+    async def _to_the_end(self, reading: Coroutine[Any, Any, T]) -> T:
+        """Read to the end, also where whoever asked goes away.
+
+        A connection to SQLite is a thread, which cannot be interrupted. Thrown away in the middle it is closed by two
+        at once, and the second waits for ever for an answer of a thread that has ended: no server can stop then.
+        """
+        if self.database.kind != "sqlite":
+            return await reading
+        task = asyncio.get_running_loop().create_task(reading)
+        self._reads.add(task)
+        task.add_done_callback(self._reads.discard)
+        return await asyncio.shield(task)
+
+    async def _read_again(self, answer: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         try:
             async with self._asking() as connection:
                 return await answer(connection)
