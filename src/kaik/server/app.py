@@ -150,6 +150,7 @@ class Server:
             await server.share(link, secret)
             await server.join(settings.node_address, secret)
         await server.sessions.open()
+        server.conversations.signed_in.open()
         await server.api.meeting.open()
         await server.api.programs.streams.open()
         server.lobby.open()
@@ -205,6 +206,7 @@ class Server:
     async def close(self) -> None:
         self.api.programs.close()
         self.api.accounts.service.hashes.close()
+        await self.conversations.signed_in.close()
         await self.api.director.close()
         if self.late_ratings is not None:
             await end([self.late_ratings])
