@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -10,11 +11,10 @@ from sqlalchemy import bindparam, delete, select, update
 from kaik.server import schema, sign_in_schema
 from kaik.server.accounts.directory import UserAccount
 from kaik.server.accounts.sessions import all_ended
-from kaik.server.names import looks
 from kaik.server.store import Store
 from kaik.server.transactions import Act, Rows
 
-_MATCHES, _HELD = schema.matches.c, schema.held.c
+_MATCHES, _HELD, _NOTICES = schema.matches.c, schema.held.c, schema.notices.c
 
 _OWN: tuple[Any, ...] = (
     sign_in_schema.passwords,
@@ -38,7 +38,7 @@ async def deletion(store: Store, account: UserAccount, name: str, now: int) -> t
     Reports and the log of moderators keep the name that they were written with.
     """
     guest = account.guest
-    closed = {"closed": now, "role": "", "name": name, "looks": looks(name)}
+    closed = {"closed": now, "role": "", "name": name, "looks": guest}  # such names are nobody's to choose
     blocks, challenges = schema.blocks.c, schema.challenges.c
     open_ones = ((challenges.challenger == guest) | (challenges.challenged == guest)) & (challenges.state == "open")
     return (
@@ -50,8 +50,10 @@ async def deletion(store: Store, account: UserAccount, name: str, now: int) -> t
         (delete(schema.blocks).where(blocks.guest == guest), None),
         (update(schema.challenges).where(open_ones).values(state="withdrawn", changed=now), None),
         *((delete(table).where(table.c.guest == guest), None) for table in _OWN),
+        *_out_of_tournaments(guest, now),
         *all_ended(guest),
         *await _renamed(store, account, name),
+        *await _renamed_in_notices(store, account, name),
         *await _bots(store, guest, now),
     )
 
@@ -68,6 +70,29 @@ async def _renamed(store: Store, account: UserAccount, name: str) -> tuple[Act, 
     rows: Rows = [{"at": match, "told": msgspec.json.encode(names).decode()} for match, names in lists.items()]
     change = update(schema.matches).where(_MATCHES.id == bindparam("at")).values(names=bindparam("told"))
     return ((change, rows),) if rows else ()
+
+
+async def _renamed_in_notices(store: Store, account: UserAccount, name: str) -> tuple[Act, ...]:
+    """The name in what others were told: whose turn it was against whom, and who had challenged them."""
+    called = re.compile(rf"(?:^|(?<=, )){re.escape(account.name)}(?= \(\d+\)|, |$)")
+    asked = select(_NOTICES.key, _NOTICES.names).where(_NOTICES.names.contains(account.name, autoescape=True))
+    found = await store.fetch(asked.where(_NOTICES.guest != account.guest))
+    rows: Rows = [{"of": each.key, "told": called.sub(lambda _: name, each.names)[:200]} for each in found]
+    change = update(schema.notices).where(_NOTICES.key == bindparam("of")).values(names=bindparam("told"))
+    return ((change, rows),) if rows else ()
+
+
+def _out_of_tournaments(guest: str, now: int) -> tuple[Act, ...]:
+    """Nobody waits for them in a round to come, nor for a tournament that only they could have begun."""
+    entrants, tournaments = schema.entrants.c, schema.tournaments.c
+    to_come = select(tournaments.id).where(tournaments.state == "open")
+    here = (entrants.guest == guest) & entrants.withdrawn.is_(None)
+    forgotten = (tournaments.maker == guest) & (tournaments.state == "open") & tournaments.starts.is_(None)
+    return (
+        (delete(schema.entrants).where(entrants.guest == guest, entrants.tournament.in_(to_come)), None),
+        (update(schema.entrants).where(here).values(withdrawn=now), None),
+        (update(schema.tournaments).where(forgotten).values(state="cancelled", ended=now), None),
+    )
 
 
 async def _bots(store: Store, guest: str, now: int) -> tuple[Act, ...]:
