@@ -126,6 +126,7 @@ class Api:
         self.accounts = AccountApi(lobby, sessions, self.replays, self._bear)
         self.accounts.forgotten = self.jobs.forget
         self.moderation.moderation.closed = sessions.end_all
+        self.moderation.parted = self.meeting.challenges.part
         self.director = Director(lobby)
         self.tournaments = TournamentApi(lobby, self.director, self._guest, self._known, self.programs.bearers)
         self.reviews = Reviews(lobby.services, self.replays, limits.reviews)

@@ -8,7 +8,7 @@ from kaik.core.errors import KaikError, NoSuch
 from kaik.server import schema
 from kaik.server.accounts.directory import BOT, Directory, UserAccount
 from kaik.server.auth import NotYours, is_bot_id, new_bot_id
-from kaik.server.names import looks, plain_name, program_name
+from kaik.server.names import chosen_name, looks, program_name
 from kaik.server.store import Store
 
 MOST = 10
@@ -28,7 +28,7 @@ class BotAccounts:
         await self.refuse_strangers(owner)
         if len(await self.of(owner)) >= MOST:
             raise KaikError(f"an account has at most {MOST} bots; close one of them first")
-        shown, guest = plain_name(name), new_bot_id()
+        shown, guest = chosen_name(name), new_bot_id()
         await self._store.name_guest(guest, program_name(shown), now)
         account = UserAccount(guest, shown, looks(shown), kind=BOT, owner=owner, made=now)
         await self._directory.add(account)

@@ -47,11 +47,11 @@ class Moderation:
         """Whoever has no such role sees nothing of this."""
         account = await Directory(self._store).of(guest)
         if account is None or account.role not in ROLES:
-            raise NotYours("only moderators may do that")
+            raise NotYours("only moderators may do that", "moderators_only")
 
     async def decide(self, by: str, report: str, given: VerdictGiven, now: int) -> None:
         """Close a report with what is done about it."""
-        row = await self.reports.one(report)
+        row = await self.reports.one(report, by)
         about = PersonMeant(row.about, row.name)
         name = neutral_name()
         acts = await self._acts(about, given, name, now)
