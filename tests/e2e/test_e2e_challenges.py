@@ -13,8 +13,10 @@ from tests.server.conftest import Running
 
 from .members import MembersOf
 from .people import PHONE, Person
+from .test_e2e_rooms import complaints
 
 RACE, LARGE = "march", "kitten"
+BOT = {"kind": "bot", "bot": "random"}
 
 
 @pytest.fixture
@@ -44,6 +46,12 @@ def challenges(person: Person, name: str, game: str) -> None:
 def sends(person: Person, name: str) -> None:
     person.page.get_by_role("button", name="Challenge", exact=True).click()
     person.page.get_by_text(f"{name} has been challenged.").wait_for()
+
+
+def posts(person: Person, path: str, wanted: dict[str, Any]) -> Any:
+    answer = person.context.request.post(path, data=wanted)
+    assert answer.ok, answer.text()
+    return answer.json()
 
 
 def test_a_challenge_says_by_which_rules_and_its_answers_are_heard_of_in_any_room(members: MembersOf) -> None:
@@ -126,6 +134,30 @@ def test_who_waits_is_listed_with_their_rules_until_their_page_is_closed(members
     bea.page.locator(".theirs li", has_text=label).wait_for()
     ada.page.close()
     bea.page.get_by_text("Nobody is waiting just now.").wait_for()
+
+
+@pytest.mark.parametrize(("theme", "language"), [("light", "en-GB"), ("dark", "ja-JP")])
+def test_the_rooms_of_meeting_fit_a_phone_and_axe_finds_nothing_serious(
+    members: MembersOf, theme: str, language: str
+) -> None:
+    una = members.enter("Quiet Una", role="moderator", color_scheme=theme, locale=language, viewport=PHONE)
+    rob = members.enter("Rude Rob")
+    posts(rob, "/api/challenges", {"to": "Quiet Una", "game": LARGE, "clock": "3d bank 10d", "seats": 4})
+    posts(una, "/api/challenges", {"to": "Rude Rob", "game": RACE, "clock": "14d", "seat": 1})
+    posts(una, "/api/reports", {"who": {"name": "Rude Rob"}, "reason": "name", "text": "it says so"})
+    turn = posts(una, "/api/tables", {"game": RACE, "clock": "3d", "seats": [{"kind": "me"}, BOT]})
+    una.page.goto(turn["link"])
+    una.is_asked()
+    cup = posts(una, "/api/tournaments", {"name": "A cup", "kind": "swiss", "game": RACE, "bots": ["random"]})
+    posts(una, cup["link"].replace("/tournaments", "/api/tournaments") + "/join", {})
+    wrong: dict[str, list[str]] = {}
+    for place in ("/challenges", "/people/Rude%20Rob", "/turns", "/notices", "/moderation", "/bots", cup["link"], "/"):
+        una.page.goto(place)
+        una.page.locator("h1").first.wait_for(state="attached")
+        una.page.wait_for_load_state("networkidle")
+        wide = una.page.evaluate("document.documentElement.scrollWidth")
+        wrong[place] = [*complaints(una), *([f"{wide} wide"] if wide > PHONE["width"] else [])]
+    assert {place: found for place, found in wrong.items() if found} == {}
 
 
 def test_a_report_from_a_profile_is_decided_in_the_queue_and_logged(members: MembersOf) -> None:
