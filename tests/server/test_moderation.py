@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 from tests.server.programs import BotProgram, new_bot
 
 from kaik.server.accounts.directory import Directory, UserAccount
@@ -191,10 +192,15 @@ def test_a_name_is_taken_and_an_account_closed(two: Any, guest: Any, running: An
     wanted = {"who": {"name": "Rude Name"}, "reason": "name"}
     decided(judge, host.http.post("/api/reports", json=wanted).json()["id"], "take-name")
     assert other.http.get("/api/me").json()["name"].startswith("Player ")
+    name = other.http.get("/api/me").json()["name"]
+    made = guest().http.post("/api/challenges", json={"to": name, "game": GAME})
+    assert made.status_code == 201, made.text
     wanted = {"who": {"table": table, "seat": 1}, "reason": "other"}
     decided(judge, host.http.post("/api/reports", json=wanted).json()["id"], "close")
     guest_id = running.inside.api.signer.guest(other.http.cookies["kaik_guest"])
     assert on_loop(running, Directory(running.inside.store).of(guest_id)) is None
+    asked = text("select state from challenges where id = :made").bindparams(made=made.json()["id"])
+    assert [each.state for each in on_loop(running, running.inside.store.fetch(asked))] == ["withdrawn"]
     has_account(running, guest(), "Judge Mild", role="moderator")
     wanted = {"who": {"name": "Judge Mild"}, "reason": "other"}
     report = host.http.post("/api/reports", json=wanted).json()["id"]

@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, delete, select, update
 
 from kaik.server import schema, sign_in_schema
 from kaik.server.accounts.directory import UserAccount
+from kaik.server.accounts.leaving import gone_for_good
 from kaik.server.accounts.sessions import all_ended
 from kaik.server.store import Store
 from kaik.server.transactions import Act, Rows
@@ -39,8 +40,7 @@ async def deletion(store: Store, account: UserAccount, name: str, now: int) -> t
     """
     guest = account.guest
     closed = {"closed": now, "role": "", "name": name, "looks": guest}  # such names are nobody's to choose
-    blocks, challenges = schema.blocks.c, schema.challenges.c
-    open_ones = ((challenges.challenger == guest) | (challenges.challenged == guest)) & (challenges.state == "open")
+    blocks = schema.blocks.c
     return (
         (update(schema.accounts).where(schema.accounts.c.guest == guest).values(**closed), None),
         (update(schema.guests).where(schema.guests.c.id == guest).values(name=name), None),
@@ -48,9 +48,8 @@ async def deletion(store: Store, account: UserAccount, name: str, now: int) -> t
         (update(schema.seats).where(schema.seats.c.guest == guest).values(name=name), None),
         (update(schema.blocks).where(blocks.other == guest).values(name=name), None),
         (delete(schema.blocks).where(blocks.guest == guest), None),
-        (update(schema.challenges).where(open_ones).values(state="withdrawn", changed=now), None),
         *((delete(table).where(table.c.guest == guest), None) for table in _OWN),
-        *_out_of_tournaments(guest, now),
+        *gone_for_good(guest, now),
         *all_ended(guest),
         *await _renamed(store, account, name),
         *await _renamed_in_notices(store, account, name),
@@ -82,19 +81,6 @@ async def _renamed_in_notices(store: Store, account: UserAccount, name: str) -> 
     return ((change, rows),) if rows else ()
 
 
-def _out_of_tournaments(guest: str, now: int) -> tuple[Act, ...]:
-    """Nobody waits for them in a round to come, nor for a tournament that only they could have begun."""
-    entrants, tournaments = schema.entrants.c, schema.tournaments.c
-    to_come = select(tournaments.id).where(tournaments.state == "open")
-    here = (entrants.guest == guest) & entrants.withdrawn.is_(None)
-    forgotten = (tournaments.maker == guest) & (tournaments.state == "open") & tournaments.starts.is_(None)
-    return (
-        (delete(schema.entrants).where(entrants.guest == guest, entrants.tournament.in_(to_come)), None),
-        (update(schema.entrants).where(here).values(withdrawn=now), None),
-        (update(schema.tournaments).where(forgotten).values(state="cancelled", ended=now), None),
-    )
-
-
 async def _bots(store: Store, guest: str, now: int) -> tuple[Act, ...]:
     """The bots of an account end with it, and so do their tokens."""
     accounts, tokens = schema.accounts.c, schema.tokens.c
@@ -106,5 +92,6 @@ async def _bots(store: Store, guest: str, now: int) -> tuple[Act, ...]:
         for act in (
             (delete(schema.tokens).where(tokens.bot == bot), None),
             (update(schema.accounts).where(accounts.guest == bot).values(closed=now, looks=bot), None),
+            *gone_for_good(bot, now),
         )
     )

@@ -7,6 +7,7 @@ from sqlalchemy import select, update
 from kaik.core.errors import KaikError, NoSuch
 from kaik.server import schema
 from kaik.server.accounts.directory import BOT, Directory, UserAccount
+from kaik.server.accounts.leaving import gone_for_good
 from kaik.server.auth import NotYours, is_bot_id, new_bot_id
 from kaik.server.names import chosen_name, looks, program_name
 from kaik.server.store import Store
@@ -51,7 +52,7 @@ class BotAccounts:
     async def close(self, bot: str, now: int) -> None:
         """End a bot; its games stay, and its name is free again."""
         ended = update(schema.accounts).where(_ACCOUNT.guest == bot).values(closed=now, looks=bot)
-        await self._store.change(ended)
+        await self._store.write((ended, None), *gone_for_good(bot, now))
 
     async def may_have(self, owner: str) -> bool:
         """Whether somebody has an account of their own, to which bots could belong."""
