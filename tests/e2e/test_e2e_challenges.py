@@ -78,6 +78,7 @@ def test_a_challenge_says_by_which_rules_and_its_answers_are_heard_of_in_any_roo
     challenges(ada, "Bea Answers", RACE)
     sends(ada, "Bea Answers")
     ada.page.goto("/")
+    ada.page.locator(".people").wait_for()  # the lobby tells her of changes from now on
     bea.page.get_by_role("button", name="受ける").click()
     bea.page.wait_for_url("**/table/*")
     bar.get_by_text("Bea Answers has accepted your challenge.").wait_for()
