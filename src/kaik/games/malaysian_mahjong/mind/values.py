@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from kaik.kits.mahjong.mind import values
 from kaik.kits.mahjong.mind.others import OthersValues
 
@@ -68,6 +70,7 @@ BY_HAND = MalaysianValues()
 """What was written by hand."""
 
 
+@cache
 def learned() -> MalaysianValues:
     """What the best judges weigh with: `values.toml` beside this file tells how it was learned."""
     return values.learned(__package__, MalaysianValues)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from functools import cache
 from importlib import resources
 from typing import TypeVar
 
@@ -98,7 +97,6 @@ def numbers(text: str, kind: type[ValuesT]) -> ValuesT:
     return msgspec.convert(tomllib.loads(text).get("values", {}), kind)
 
 
-@cache
 def learned(package: str, kind: type[ValuesT]) -> ValuesT:
     """What was learned: `values.toml` in a game's package tells how."""
     return numbers(resources.files(package).joinpath("values.toml").read_text(encoding="utf-8"), kind)
