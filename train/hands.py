@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from kaik.core.action import CHANCE, Action
 from kaik.core.errors import KaikError
 from kaik.core.game import Game
-from kaik.core.mind import Weighing
+from kaik.core.mind import JudgeNumbers
 from kaik.core.state import Over, State, Throw
 from kaik.games import find
 from kaik.kits.mahjong.mind.judge import BEST
@@ -45,13 +45,13 @@ class Numbers:
     """What a game's judge weighs with, and how these numbers are moved."""
 
     def __init__(self, game: Game) -> None:
-        if game.mind.weighing is None:
+        if game.mind.judge_numbers is None:
             raise KaikError(f"the judge of {game.slug} weighs with no numbers that could be learned")
         self.game = game
-        self.weighing: Weighing[Any] = game.mind.weighing
-        self.by_hand: msgspec.Struct = self.weighing.by_hand
-        self.times: Mapping[str, float] = self.weighing.times
-        self.plus: Mapping[str, float] = self.weighing.plus
+        self.judge: JudgeNumbers[Any] = game.mind.judge_numbers
+        self.by_hand: msgspec.Struct = self.judge.by_hand
+        self.times: Mapping[str, float] = self.judge.times
+        self.plus: Mapping[str, float] = self.judge.plus
         self.names = (*self.times, *self.plus)
 
     def moved(self, base: msgspec.Struct, far: NDArray[Any]) -> msgspec.Struct:
@@ -134,13 +134,13 @@ def played(numbers: Numbers, start: Any, lots: NDArray[np.int8], wall: str, base
 def _decided(numbers: Numbers, values: msgspec.Struct, state: State, seat: int, actions: tuple[Action, ...]) -> Action:
     if len(actions) == 1:
         return actions[0]
-    return max(numbers.weighing.advice(values, state, seat, BEST), key=lambda one: one.worth).action
+    return max(numbers.judge.advice(values, state, seat, BEST), key=lambda one: one.worth).action
 
 
 def _placed(numbers: Numbers, start: State, change: tuple[int, ...]) -> tuple[float, ...]:
-    if numbers.weighing.places is None:
+    if numbers.judge.places is None:
         return (0.0,) * len(change)
-    places = [numbers.weighing.places(start, seat) for seat in range(len(change))]
+    places = [numbers.judge.places(start, seat) for seat in range(len(change))]
     return tuple(each(float(points)) - each(0.0) for each, points in zip(places, change, strict=True))
 
 

@@ -12,7 +12,7 @@ from train.values import FARTHEST, UNKNOWN, Effects, bent, beside, card, effects
 from kaik.core.errors import KaikError
 from kaik.games import every, find
 
-GAMES = [game.slug for game in every() if game.mind.weighing is not None]
+GAMES = [game.slug for game in every() if game.mind.judge_numbers is not None]
 RIICHI = numbers_of("riichi")
 BY_HAND = RIICHI.by_hand
 SEATS = 4

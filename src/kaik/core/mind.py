@@ -47,7 +47,7 @@ class Event(msgspec.Struct, frozen=True):
     """Whether it is part of what a season ended with."""
 
 
-class Weighing(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+class JudgeNumbers(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The numbers a game's own judge weighs with, so that better ones can be learned."""
 
     by_hand: Any
@@ -85,7 +85,7 @@ class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What a player of some skill, from 1 to 5, thinks of each legal action of a seat; with it bots do not search."""
     former: Mapping[str, Callable[[S, int, int], tuple[Advice, ...]]] = {}
     """How actions were judged in earlier versions, by their names, so that bots can be compared with what they were."""
-    weighing: Weighing[S] | None = None
+    judge_numbers: JudgeNumbers[S] | None = None
     """What the judge weighs with; None where it is not made of numbers that could be learned."""
     explain: Callable[[S, int, Action], dict[str, str]] | None = None
     """What an action of a seat is for, in a sentence of each language; {} where there are only numbers to tell."""

@@ -7,9 +7,9 @@ from functools import partial
 from kaik.core.action import Action
 from kaik.core.mind import Event, Mind
 from kaik.games.malaysian_mahjong.mind.advice import advice, weighed_with
+from kaik.games.malaysian_mahjong.mind.numbers import NUMBERS
 from kaik.games.malaysian_mahjong.mind.questions import PUZZLES, questions
 from kaik.games.malaysian_mahjong.mind.values import BY_HAND
-from kaik.games.malaysian_mahjong.mind.weighing import WEIGHING
 from kaik.games.malaysian_mahjong.rules import Malaysian
 from kaik.kits.answers import answering
 
@@ -26,7 +26,7 @@ def events(before: Malaysian, by: int, action: Action, after: Malaysian) -> tupl
 MIND = Mind(
     advice=advice,
     former={"2026a": partial(weighed_with, BY_HAND)},
-    weighing=WEIGHING,
+    judge_numbers=NUMBERS,
     blunders=(1.6, 0.8, 0.25, 0.05),
     straying=0.25,
     events=events,

@@ -8,8 +8,8 @@ from kaik.core.action import Action
 from kaik.core.mind import Event, Mind
 from kaik.core.question import CountQuestion
 from kaik.games.pao_ma_zai.mind.advice import advice, weighed_with
+from kaik.games.pao_ma_zai.mind.numbers import NUMBERS
 from kaik.games.pao_ma_zai.mind.values import BY_HAND
-from kaik.games.pao_ma_zai.mind.weighing import WEIGHING
 from kaik.games.pao_ma_zai.rules import PaoMaZai
 from kaik.kits.answers import answering
 from kaik.kits.mahjong.mind import questions as counting
@@ -32,7 +32,7 @@ def questions(position: PaoMaZai, seat: int) -> tuple[CountQuestion, ...]:
 MIND = Mind(
     advice=advice,
     former={"2026a": partial(weighed_with, BY_HAND)},
-    weighing=WEIGHING,
+    judge_numbers=NUMBERS,
     blunders=(1.6, 0.9, 0.6, 0.05),
     events=events,
     questions=questions,

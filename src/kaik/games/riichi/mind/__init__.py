@@ -8,9 +8,9 @@ from kaik.core.action import Action
 from kaik.core.mind import Event, Mind
 from kaik.games.riichi.mind.advice import advice, weighed_with
 from kaik.games.riichi.mind.estimates import estimate
+from kaik.games.riichi.mind.numbers import NUMBERS
 from kaik.games.riichi.mind.questions import PUZZLES, questions
 from kaik.games.riichi.mind.values import BY_HAND
-from kaik.games.riichi.mind.weighing import WEIGHING
 from kaik.games.riichi.mind.weights import playout_weights
 from kaik.games.riichi.rules import Riichi
 from kaik.kits.answers import answering
@@ -32,7 +32,7 @@ MIND = Mind(
     playout_weights=playout_weights,
     advice=advice,
     former={"2026a": partial(weighed_with, BY_HAND)},
-    weighing=WEIGHING,
+    judge_numbers=NUMBERS,
     blunders=(1.6, 0.9, 0.6, 0.4),
     events=events,
     questions=questions,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaik.core.mind import Weighing
+from kaik.core.mind import JudgeNumbers
 from kaik.games.riichi.mind.advice import weighed_with
 from kaik.games.riichi.mind.prospects import hoped_places
 from kaik.games.riichi.mind.values import BY_HAND
@@ -31,7 +31,7 @@ OWN_TIMES = {
 }
 OWN_PLUS = {"declared_han": 0.4, "pair_grows": 0.2, "declaring": 300.0}
 
-WEIGHING: Weighing[Riichi] = Weighing(
+NUMBERS: JudgeNumbers[Riichi] = JudgeNumbers(
     by_hand=BY_HAND,
     advice=weighed_with,
     times={**TIMES, **OWN_TIMES},

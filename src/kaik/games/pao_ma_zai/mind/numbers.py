@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaik.core.mind import Weighing
+from kaik.core.mind import JudgeNumbers
 from kaik.games.pao_ma_zai.mind.advice import PaoJudge, weighed_with
 from kaik.games.pao_ma_zai.mind.values import BY_HAND
 from kaik.games.pao_ma_zai.rules import PaoMaZai
@@ -13,7 +13,7 @@ TIMES, PLUS = changes(PaoJudge.unit, unused=("run_taken", "closed_speed", "back_
 OWN_TIMES = {"by_time": 0.4, "by_sets": 0.4, "wins": 0.35, "ends": 0.35, "share": 0.5, "own_tile": 0.5}
 OWN_PLUS = {"read_far": 0.3, "river": 0.3, "drawn": 0.2, "patience": 0.7, "kan": 0.7}
 
-WEIGHING: Weighing[PaoMaZai] = Weighing(
+NUMBERS: JudgeNumbers[PaoMaZai] = JudgeNumbers(
     by_hand=BY_HAND,
     advice=weighed_with,
     times={**TIMES, **OWN_TIMES},

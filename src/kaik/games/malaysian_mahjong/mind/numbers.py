@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaik.core.mind import Weighing
+from kaik.core.mind import JudgeNumbers
 from kaik.games.malaysian_mahjong.mind.advice import weighed_with
 from kaik.games.malaysian_mahjong.mind.values import BY_HAND
 from kaik.games.malaysian_mahjong.rules import Malaysian
@@ -44,7 +44,7 @@ OWN_PLUS = {
     "kan": 150.0,
 }
 
-WEIGHING: Weighing[Malaysian] = Weighing(
+NUMBERS: JudgeNumbers[Malaysian] = JudgeNumbers(
     by_hand=BY_HAND,
     advice=weighed_with,
     times={**TIMES, **OWN_TIMES},
