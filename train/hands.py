@@ -64,11 +64,11 @@ class Numbers:
                 now[name] += much * self.plus[name]
         return type(base)(**now)
 
-    def way_to(self, base: msgspec.Struct) -> NDArray[np.float64]:
-        """How far each number is from what was written by hand, in its unit."""
-        now, hand = msgspec.structs.asdict(base), msgspec.structs.asdict(self.by_hand)
-        times = [np.log(now[name] / hand[name]) / by for name, by in self.times.items()]
-        return np.array([*times, *((now[name] - hand[name]) / by for name, by in self.plus.items())], float)
+    def way(self, begin: msgspec.Struct, end: msgspec.Struct) -> NDArray[np.float64]:
+        """How far it is from some numbers to others, each in its unit."""
+        old, new = msgspec.structs.asdict(begin), msgspec.structs.asdict(end)
+        times = [np.log(new[name] / old[name]) / by for name, by in self.times.items()]
+        return np.array([*times, *((new[name] - old[name]) / by for name, by in self.plus.items())], float)
 
     def read(self, toml: bytes) -> msgspec.Struct:
         """The numbers of a card; those that are not there are as they were written by hand."""

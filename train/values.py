@@ -162,13 +162,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked.add_argument("game")
     asked.add_argument("--folder", type=Path, default=None, help="the seasons; runs/GAME unless told")
     asked.add_argument("--values", type=Path, default=None, help="the numbers the seasons were played with")
-    asked.add_argument("--earlier", type=Path, default=None, help="seasons of an earlier round, by the numbers by hand")
+    asked.add_argument("--earlier", type=Path, default=None, help="seasons of an earlier round")
+    asked.add_argument("--earlier-values", type=Path, default=None, help="the numbers those were played with")
     asked.add_argument("--out", type=Path, default=None, help="where the new numbers go")
     told = asked.parse_args(arguments)
     numbers = numbers_of(told.game)
-    base = numbers.read(told.values.read_bytes()) if told.values else numbers.by_hand
+    base, before = (
+        numbers.read(card.read_bytes()) if card else numbers.by_hand for card in (told.values, told.earlier_values)
+    )
     lots, won = pairs(told.folder or Path("runs") / told.game)
-    earlier, way = effects(*pairs(told.earlier)) if told.earlier else None, numbers.way_to(base)
+    earlier, way = effects(*pairs(told.earlier)) if told.earlier else None, numbers.way(before, base)
     out = np.arange(len(lots)) % HELD_OUT == 0
     tried, _ = steps(found_in(lots[~out], won[~out], earlier, way))
     found = found_in(lots, won, earlier, way)

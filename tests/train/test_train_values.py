@@ -126,10 +126,10 @@ def test_a_slope_that_turned_on_the_way_tells_how_it_bends():
     assert found.bend[0] == pytest.approx(-100, abs=20) and found.bend_error[0] < 15
 
 
-def test_the_way_from_the_numbers_by_hand_is_told_in_units():
+def test_the_way_from_some_numbers_to_others_is_told_in_units():
     ones = np.ones(len(RIICHI.names))
-    assert RIICHI.way_to(RIICHI.moved(BY_HAND, ones)) == pytest.approx(ones)
-    assert not RIICHI.way_to(BY_HAND).any()
+    assert RIICHI.way(BY_HAND, RIICHI.moved(BY_HAND, ones)) == pytest.approx(ones)
+    assert not RIICHI.way(BY_HAND, BY_HAND).any()
 
 
 def test_new_numbers_can_be_read_back_from_their_card():

@@ -32,7 +32,6 @@ OWN_TIMES = {
     "singles": 0.25,
 }
 OWN_PLUS = {
-    "read_far": 0.3,
     "river": 0.3,
     "bare": 0.4,
     "fei": 0.3,

@@ -14,10 +14,9 @@ from kaik.games.malaysian_mahjong.payments import SEATS, for_kan
 from kaik.games.malaysian_mahjong.rules import Malaysian
 from kaik.games.malaysian_mahjong.yaku import PLAYED, Groups, valid
 from kaik.kits.mahjong.melds import Call
-from kaik.kits.mahjong.mind.judge import BEST, Melds, Sight
+from kaik.kits.mahjong.mind.judge import BEST, Judge, Melds, Sight
 from kaik.kits.mahjong.mind.odds import Race
 from kaik.kits.mahjong.mind.others import rivals
-from kaik.kits.mahjong.mind.reading import Reader
 from kaik.kits.mahjong.mind.sighted import unseen
 from kaik.kits.mahjong.tiles import COPIES, DRAGONS, EAST, FEI, KINDS, NORTH, Counts, Tiles, counted
 
@@ -32,7 +31,7 @@ CLOSED = 10
 """The han of a hand without a set or a flower on the table."""
 
 
-class MalaysianJudge(Reader):
+class MalaysianJudge(Judge):
     """The judgement of one seat at Malaysian mahjong; everybody pays for every win, so no hand is given up for fear."""
 
     values: MalaysianValues

@@ -16,10 +16,9 @@ from kaik.games.pao_ma_zai.scoring import GOOD, for_kan, horses_due
 from kaik.kits.mahjong.claims import RON
 from kaik.kits.mahjong.melds import Call
 from kaik.kits.mahjong.mind.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass
-from kaik.kits.mahjong.mind.judge import SOUND, Melds, Sight
+from kaik.kits.mahjong.mind.judge import SOUND, Judge, Melds, Sight
 from kaik.kits.mahjong.mind.odds import Race
 from kaik.kits.mahjong.mind.others import rivals
-from kaik.kits.mahjong.mind.reading import Reader
 from kaik.kits.mahjong.mind.reasons import why
 from kaik.kits.mahjong.mind.sighted import unseen
 from kaik.kits.mahjong.table import Meld
@@ -43,7 +42,7 @@ def weighed_with(values: PaoValues, state: PaoMaZai, seat: int, skill: int) -> t
     return in_points(judge, judged, replace(state, window=state.window and state.window.anew()), seat)
 
 
-class PaoJudge(Reader):
+class PaoJudge(Judge):
     """The judgement of one seat at pao ma zai."""
 
     values: PaoValues

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kaik.kits.mahjong.mind.danger import Rival
-from kaik.kits.mahjong.mind.reading import ReaderValues
 from kaik.kits.mahjong.mind.sighted import BY_SETS, EARLY, LATE
+from kaik.kits.mahjong.mind.values import Values
 from kaik.kits.mahjong.table import Side
 from kaik.kits.mahjong.tiles import is_kind, kind
 
 SUREST = 0.95
 
 
-class OthersValues(ReaderValues, frozen=True, forbid_unknown_fields=True):
+class OthersValues(Values, frozen=True, forbid_unknown_fields=True):
     """What judges weigh with who look at rivers and sets alone."""
 
     by_time: float = 0.5
