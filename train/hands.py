@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from time import monotonic
 from typing import Any, NamedTuple
@@ -76,8 +76,18 @@ class Numbers:
         return msgspec.convert(told.get("values", {}), type(self.by_hand))
 
 
+class Season(NamedTuple):
+    """A season that was played to its end."""
+
+    change: tuple[int, ...]
+    did: Counter[tuple[int, str]]
+    """How often each seat chose each verb."""
+    decisions: int
+    after: Any
+
+
 class Played(NamedTuple):
-    """One season, played once."""
+    """One season, played once with the numbers some lots made."""
 
     lots: NDArray[np.int8]
     """By seat and number."""
@@ -111,10 +121,15 @@ def seasons(
 
 def played(numbers: Numbers, start: Any, lots: NDArray[np.int8], wall: str, base: msgspec.Struct) -> Played:
     """Play a season with the numbers these lots make of some others."""
-    values, dice = [numbers.moved(base, lot) for lot in lots], Dice(wall)
-    did, decisions, season = Counter[tuple[int, str]](), 0, start.season_of()[0]
+    made = season(numbers, start, [numbers.moved(base, lot) for lot in lots], wall)
+    return Played(lots, made.change, _placed(numbers, start, made.change), *made[1:])
+
+
+def season(numbers: Numbers, start: Any, values: Sequence[msgspec.Struct], wall: str) -> Season:
+    """Play a season, each seat with numbers of its own."""
+    dice, did, decisions = Dice(wall), Counter[tuple[int, str]](), 0
     state = start
-    while state.season_of()[0] == season:
+    while state.season_of()[0] == start.season_of()[0]:
         turn = state.turn()
         if isinstance(turn, Over):
             break
@@ -128,7 +143,7 @@ def played(numbers: Numbers, start: Any, lots: NDArray[np.int8], wall: str, base
         did[seat, action.verb] += 1
         state = state.played(seat, action)
     change = tuple(after - before for after, before in zip(state.points, start.points, strict=True))
-    return Played(lots, change, _placed(numbers, start, change), did, decisions, state)
+    return Season(change, did, decisions, state)
 
 
 def _decided(numbers: Numbers, values: msgspec.Struct, state: State, seat: int, actions: tuple[Action, ...]) -> Action:
@@ -162,4 +177,16 @@ def numbers_of(slug: str) -> Numbers:
     return Numbers(find(slug))
 
 
-__all__ = ["LOT", "VERBS", "Dice", "Numbers", "Played", "columns", "numbers_of", "played", "seasons"]
+__all__ = [
+    "LOT",
+    "VERBS",
+    "Dice",
+    "Numbers",
+    "Played",
+    "Season",
+    "columns",
+    "numbers_of",
+    "played",
+    "season",
+    "seasons",
+]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 import numpy as np
 import pytest
+from train.duel import edge, seating
 from train.hands import LOT, VERBS, columns, numbers_of, played
 from train.mahjong import gathered, load, save
 from train.values import FARTHEST, UNKNOWN, Effects, bent, beside, card, effects, outcome, rounded, steps
@@ -54,6 +57,22 @@ def test_points_pass_between_the_seats_and_places_go_with_them(once):
     assert sum(once.change) in (0, -1000, -2000, -3000, -4000)
     assert sum(once.placed[seat] * once.change[seat] > 0 for seat in range(SEATS)) >= 2
     assert not any(season("pao-ma-zai").placed)
+
+
+def test_the_same_numbers_win_as_much_as_themselves():
+    """On the same wall, with the seats of both changed, nothing is left."""
+    numbers, start = numbers_of("pao-ma-zai"), find("pao-ma-zai").begin()
+    both, who = (numbers.by_hand, numbers.by_hand), (0, 1, 1, 0)
+    one, _ = edge(numbers, both, start, who, "a wall")
+    other, _ = edge(numbers, both, start, tuple(1 - each for each in who), "a wall")
+    assert one == -other != 0
+
+
+def test_half_of_the_seats_go_to_each_or_one_to_the_first():
+    luck = random.Random(1)
+    assert {sum(seating(4, luck)) for _ in range(9)} == {2}
+    drawn = [seating(3, luck) for _ in range(30)]
+    assert set(map(sum, drawn)) == {2} and len(set(drawn)) == 3
 
 
 def test_what_seats_did_is_counted(once):

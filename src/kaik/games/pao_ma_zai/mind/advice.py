@@ -106,6 +106,4 @@ def _of_ron(judge: PaoJudge) -> float:
     """What the tile brings; those who weigh points may wait for a better one."""
     window, rules = judge.state.window, judge.state.options
     assert window is not None
-    if judge.skill < SOUND:
-        return SURE
-    return ((rules.ron if window.about == "discard" else rules.rob) - judge.values.patience) / judge.unit
+    return (rules.ron if window.about == "discard" else rules.rob) / judge.unit if judge.skill >= SOUND else SURE

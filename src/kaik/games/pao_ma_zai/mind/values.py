@@ -15,8 +15,6 @@ class PaoValues(OthersValues, frozen=True, forbid_unknown_fields=True):
     """How much of a win by an own draw the others' wins cost a player who did not give the tile."""
     drawn: float = 0.5
     """How often a hand that is not ready yet will win by its own draw, of all its wins."""
-    patience: float = 0.0
-    """Points that speak for letting a tile go by that wins."""
     kan: float = 0.0
     """Points that speak for a kan beside what is paid for it."""
 

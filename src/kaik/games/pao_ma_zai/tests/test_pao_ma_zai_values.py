@@ -45,12 +45,6 @@ def test_those_who_do_not_weigh_points_know_nothing_of_what_was_learned(dealt: M
     assert advice(state, 0, LEARNED) == weighed_with(learned(), state, 0, LEARNED)
 
 
-def test_patience_speaks_against_a_win_off_a_discard_alone(dealt: Make) -> None:
-    asked = dealt("1m", "23456m234p678s99s").after(0, "discard:1m")
-    plain, patient = points_with(BY_HAND, asked, 1), points_with(PaoValues(patience=1.0), asked, 1)
-    assert patient["ron"] - plain["ron"] == pytest.approx(-1.0) and patient["pass"] == plain["pass"]
-
-
 def test_a_kan_may_count_for_more_than_it_is_paid(dealt: Make) -> None:
     state = dealt("111z1z234m567p99s13s")
     plain, glad = points_with(BY_HAND, state, 0), points_with(PaoValues(kan=0.5), state, 0)
