@@ -16,7 +16,7 @@ from kaik.games.pao_ma_zai.scoring import GOOD, for_kan, horses_due
 from kaik.kits.mahjong.claims import RON
 from kaik.kits.mahjong.melds import Call
 from kaik.kits.mahjong.mind.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass
-from kaik.kits.mahjong.mind.judge import SOUND, Judge, Melds, Sight
+from kaik.kits.mahjong.mind.judge import BEST, SOUND, Judge, Melds, Sight
 from kaik.kits.mahjong.mind.odds import Race
 from kaik.kits.mahjong.mind.others import rivals
 from kaik.kits.mahjong.mind.reasons import why
@@ -25,12 +25,12 @@ from kaik.kits.mahjong.table import Meld
 from kaik.kits.mahjong.tiles import KINDS, Tiles
 
 SEATS = 4
-LEARNED = SOUND
+LEARNED = BEST
 """From which skill on what was learned is used."""
 
 
 def advice(state: PaoMaZai, seat: int, skill: int) -> tuple[Advice, ...]:
-    """Every action of a seat with its worth to a player of that skill; those who weigh points do so as was learned."""
+    """Every action of a seat with its worth to a player of that skill; the best weigh with what was learned."""
     return weighed_with(learned() if skill >= LEARNED else BY_HAND, state, seat, skill)
 
 

@@ -25,5 +25,5 @@ BY_HAND = PaoValues()
 
 @cache
 def learned() -> PaoValues:
-    """What the best judges weigh with: `values.toml` beside this file tells how it was learned."""
+    """What the best judge weighs with: `values.toml` beside this file tells how it was learned."""
     return values.learned(__package__, PaoValues)

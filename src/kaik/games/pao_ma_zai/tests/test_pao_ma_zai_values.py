@@ -38,7 +38,7 @@ def test_the_judge_of_2026a_weighs_as_it_did(dealt: Make) -> None:
     assert MIND.advice_of(state, 0, 5) == weighed_with(learned(), state, 0, 5) != MIND.advice_of(state, 0, 5, "2026a")
 
 
-def test_those_who_do_not_weigh_points_know_nothing_of_what_was_learned(dealt: Make) -> None:
+def test_only_the_best_judge_weighs_with_what_was_learned(dealt: Make) -> None:
     state = dealt(TWO_AWAY)
     for skill in range(1, LEARNED):
         assert advice(state, 0, skill) == weighed_with(BY_HAND, state, 0, skill)
