@@ -67,7 +67,7 @@ def effects(lots: NDArray[np.int8], won: Reals) -> Effects:
     return Effects(*regressed(up, apart, lots.shape[2]), *regressed(square, both, lots.shape[2]))
 
 
-def regressed(inputs: Reals, won: Reals, seats: int) -> tuple[Reals, Reals]:
+def regressed(inputs: Reals, won: Reals, seats: int = 4) -> tuple[Reals, Reals]:
     """Least squares, and standard errors; the seats of a table count as one less, for what one wins the others lose.
 
     Of a number that was never changed nothing is known.
@@ -108,8 +108,10 @@ def steps(found: Effects) -> tuple[Reals, Reals]:
 
 
 def rounded(values: msgspec.Struct) -> msgspec.Struct:
-    """Numbers as they stand in a card."""
-    return type(values)(**{name: float(f"{value:.4g}") for name, value in msgspec.structs.asdict(values).items()})
+    """Numbers as they stand in a card: four digits are more than luck lets anybody know. A switch stays one."""
+    told = msgspec.structs.asdict(values)
+    short = {name: one if isinstance(one, bool) else float(f"{one:.4g}") for name, one in told.items()}
+    return type(values)(**short)
 
 
 def along(lots: NDArray[np.int8], won: Reals, move: Reals) -> tuple[float, float]:
@@ -132,7 +134,7 @@ def card(values: msgspec.Struct, facts: dict[str, Any]) -> str:
         "# to gain on the others, and what slopes alone said of them on pairs held out, with the error of that.",
         *(f"{name} = {value!r}".replace("'", '"') for name, value in facts.items()),
     ]
-    numbers = [f"{name} = {value!r}" for name, value in msgspec.structs.asdict(values).items()]
+    numbers = [f"{name} = {str(value).lower()}" for name, value in msgspec.structs.asdict(values).items()]
     return "\n".join([*lines, "", "[values]", *numbers, ""])
 
 
