@@ -26,6 +26,8 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing here waits until a lease has run out by itself, and a busy machine must not let one."""
     monkeypatch.setattr(database_leases, "LASTS", 60_000)
     monkeypatch.setattr(database_leases, "WITHIN", 20.0)
+    monkeypatch.setattr(database_leases, "ASKED_WITHIN", 60.0)
+    monkeypatch.setattr(database_leases, "IDLE", 60_000)
 
 
 @pytest.fixture

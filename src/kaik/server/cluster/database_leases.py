@@ -17,6 +17,7 @@ from kaik.server.cluster.node import ServerNode
 from kaik.server.database import Database
 from kaik.server.dberrors import is_trouble, unavailable
 from kaik.server.errors import Unavailable
+from kaik.server.tasks import close_in_time
 
 LASTS = 3000
 """Milliseconds a node lives after it was last renewed."""
@@ -24,6 +25,12 @@ WITHIN = 1.0
 """Seconds within which a node is renewed, or the next try begins."""
 CLAIMED_WITHIN = 5.0
 """Seconds a claim waits for its turn."""
+CLOSED_WITHIN = 2.0
+"""Seconds in which all connections are closed, or left behind."""
+ASKED_WITHIN = 10.0
+"""Seconds any question here may take; its connection is given up then, so that others need not wait for it."""
+IDLE = 1000
+"""Milliseconds a claim may stand still between two of its questions: it holds locks that others need to be renewed."""
 FORGOTTEN = 24 * 3600 * 1000
 """Milliseconds after which a node that has ended is forgotten."""
 
@@ -83,16 +90,16 @@ class DatabaseLeases:
 
     def __init__(self, database: Database) -> None:
         # A connection is not tried out before it is used: whoever meets a broken one asks again in a moment.
-        self._engine = database.engine(pool_size=4, pool_timeout=CLAIMED_WITHIN, pool_pre_ping=False)
+        self._engine = database.engine(IDLE, pool_size=4, pool_timeout=CLAIMED_WITHIN, pool_pre_ping=False)
         self._at_once = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._found, self._claims = Batched(self._find), Batched(self._take_free)
         self.taken_over = 0
         """Tables that were claimed after the node that owned them had died."""
-        self._renewing = database.engine(pool_size=2, pool_timeout=WITHIN)
+        self._renewing = database.engine(IDLE, pool_size=2, pool_timeout=WITHIN)
 
     async def close(self) -> None:
-        await self._engine.dispose()
-        await self._renewing.dispose()
+        for engine in (self._engine, self._renewing):  # a connection whose other end has vanished is never closed
+            await close_in_time(engine.dispose(), "connections of leases", CLOSED_WITHIN)
 
     async def join(self, node: ServerNode) -> None:
         async with self._transaction(self._renewing) as connection:
@@ -161,7 +168,7 @@ class DatabaseLeases:
     @asynccontextmanager
     async def _transaction(self, engine: AsyncEngine | None = None) -> AsyncIterator[AsyncConnection]:
         try:
-            async with (engine or self._engine).begin() as connection:
+            async with asyncio.timeout(ASKED_WITHIN), (engine or self._engine).begin() as connection:
                 yield connection
         except Unavailable:
             raise
