@@ -57,21 +57,22 @@ _FIRST = text(
     " ON CONFLICT DO NOTHING"
 )
 _OWNER = text("SELECT node FROM leases WHERE table_id = :table")
-_LIVES = f"SELECT until > {_NOW} FROM nodes WHERE ident = :ident"
-_OWN_LIVES = text(_LIVES)
-"""Under no lock, which would keep a node that claims many tables from being renewed; whoever is too late finds out."""
-_OWNER_LIVES = text(f"{_LIVES} FOR SHARE")
+_LIVES = text(f"SELECT until > {_NOW} FROM nodes WHERE ident = :ident")
+"""Under no lock, which would keep a node that lives from being renewed, and claims come one after another; whoever is
+too late finds out."""
+_STILL_LIVES = text(f"SELECT until > {_NOW} FROM nodes WHERE ident = :ident FOR SHARE")
+"""Asked about a node whose time seems to have run out: it waits for a renewal that is being written."""
 _HELD = text("SELECT table_id, node, address, fence FROM leases WHERE table_id = :table FOR UPDATE")
 """Waits until every write that carries the old number is committed or refused."""
 _TAKE = text("UPDATE leases SET node = :ident, address = :address, fence = :fence WHERE table_id = :table")
 _TAKE_FREE = text(
     "WITH held AS MATERIALIZED (SELECT table_id, node, fence FROM leases"
     " WHERE table_id = ANY(CAST(:tables AS varchar[])) FOR UPDATE SKIP LOCKED),"
-    " owner AS MATERIALIZED (SELECT n.ident, n.until FROM nodes n"
-    " WHERE n.ident IN (SELECT node FROM held) AND n.ident <> :ident FOR SHARE OF n)"
+    " dead AS MATERIALIZED (SELECT n.ident FROM nodes n WHERE n.ident IN (SELECT node FROM held)"
+    f" AND n.ident <> :ident AND n.until <= {_NOW} FOR SHARE OF n)"
     " UPDATE leases l SET node = :ident, address = :address, fence = held.fence + 1 FROM held"
-    " WHERE l.table_id = held.table_id"
-    f" AND NOT EXISTS (SELECT FROM owner WHERE owner.ident = held.node AND owner.until > {_NOW})"
+    " WHERE l.table_id = held.table_id AND (held.node = :ident OR held.node IN (SELECT ident FROM dead)"
+    " OR NOT EXISTS (SELECT FROM nodes n WHERE n.ident = held.node))"
     f" AND EXISTS (SELECT FROM nodes WHERE ident = :ident AND until > {_NOW})"
     " RETURNING l.table_id, l.fence, held.node"
 )
@@ -181,24 +182,30 @@ class DatabaseLeases:
 async def _claim(connection: AsyncConnection, table: str, node: ServerNode) -> tuple[Lease | None, bool]:
     """The lease that counts from now on, and whether it was taken from a node that has died.
 
-    Whether the owner lives is asked first and under a lock, so that it cannot be renewed in between; then the lease
-    itself is locked, and if it has changed hands meanwhile, that owner is the one to ask about.
+    Whether the owner lives is asked first, and before it is said to be dead under a lock, so that it cannot be renewed
+    in between; then the lease itself is locked, and if it has changed hands meanwhile, that owner is the one to ask
+    about.
     """
     while True:
         owner = await _owner(connection, table)
         if owner is None:
             return None, False
-        asked = _OWN_LIVES if owner == node.ident else _OWNER_LIVES
-        lives = bool(owner) and bool((await connection.execute(asked, {"ident": owner})).scalar())
+        lives = bool(owner) and await _lives(connection, owner, by=node)
         held = (await connection.execute(_HELD, {"table": table})).one()
         if held.node != owner:
             continue
         if lives and owner != node.ident:
             return _lease(held), False
-        if not (await connection.execute(_OWN_LIVES, {"ident": node.ident})).scalar():
+        if not (await connection.execute(_LIVES, {"ident": node.ident})).scalar():
             raise Unavailable("this server has lost its place among the others; come back in a moment")
         await connection.execute(_TAKE, {**_row(node), "table": table, "fence": held.fence + 1})
         return Lease(table, node.ident, node.address, held.fence + 1), bool(owner) and not lives
+
+
+async def _lives(connection: AsyncConnection, owner: str, by: ServerNode) -> bool:
+    if (await connection.execute(_LIVES, {"ident": owner})).scalar():
+        return True
+    return owner != by.ident and bool((await connection.execute(_STILL_LIVES, {"ident": owner})).scalar())
 
 
 async def _owner(connection: AsyncConnection, table: str) -> str | None:
