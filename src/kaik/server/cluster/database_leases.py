@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kaik.server.batched import Batched
@@ -18,6 +18,7 @@ from kaik.server.database import Database
 from kaik.server.dberrors import is_trouble, unavailable
 from kaik.server.errors import Unavailable
 from kaik.server.tasks import close_in_time
+from kaik.server.thread_loop import ThreadLoop
 
 LASTS = 3000
 """Milliseconds a node lives after it was last renewed."""
@@ -85,8 +86,8 @@ _RELEASE = text("UPDATE leases SET node = '' WHERE table_id = :table AND fence =
 class DatabaseLeases:
     """Leases as the tables `nodes` and `leases` hold them, over connections of their own.
 
-    Renewing has one for itself: when a node has died, hundreds of its tables are claimed at once, and a node that waits
-    behind them loses its own.
+    Renewing has some for itself, and a thread: when a node has died, hundreds of its tables are claimed and opened at
+    once, and a node that waits behind them loses its own.
     """
 
     def __init__(self, database: Database) -> None:
@@ -96,28 +97,36 @@ class DatabaseLeases:
         self._found, self._claims = Batched(self._find), Batched(self._take_free)
         self.taken_over = 0
         """Tables that were claimed after the node that owned them had died."""
-        self._renewing = database.engine(IDLE, pool_size=2, pool_timeout=WITHIN)
+        self._renewing = database.engine(isolation_level="AUTOCOMMIT", pool_size=2, pool_timeout=WITHIN)
+        self._thread = ThreadLoop("kaik leases")
 
     async def close(self) -> None:
-        for engine in (self._engine, self._renewing):  # a connection whose other end has vanished is never closed
-            await close_in_time(engine.dispose(), "connections of leases", CLOSED_WITHIN)
+        # A connection whose other end has vanished is never closed.
+        await close_in_time(self._engine.dispose(), "connections of leases", CLOSED_WITHIN)
+        await close_in_time(self._thread.run(self._renewing.dispose()), "connections for renewals", CLOSED_WITHIN)
+        await self._thread.close()
 
     async def join(self, node: ServerNode) -> None:
-        async with self._transaction(self._renewing) as connection:
-            await connection.execute(_FORGET)
-            await connection.execute(_JOIN, {**_row(node), "lasts": LASTS})
+        await self._change(_FORGET)
+        await self._change(_JOIN, **_row(node), lasts=LASTS)
 
     async def renew(self, node: ServerNode) -> bool:
-        async with asyncio.timeout(WITHIN), self._transaction(self._renewing) as connection:
-            return (await connection.execute(_RENEW, {"ident": node.ident, "lasts": LASTS})).rowcount == 1
+        return await self._change(_RENEW, WITHIN, ident=node.ident, lasts=LASTS) == 1
 
     async def withdraw(self, node: ServerNode) -> None:
-        async with self._transaction(self._renewing) as connection:
-            await connection.execute(_WITHDRAW, {"ident": node.ident})
+        await self._change(_WITHDRAW, ident=node.ident)
 
     async def leave(self, node: ServerNode) -> None:
-        async with self._transaction(self._renewing) as connection:
-            await connection.execute(_LEAVE, {"ident": node.ident})
+        await self._change(_LEAVE, ident=node.ident)
+
+    async def _change(self, statement: TextClause, within: float | None = None, **values: Any) -> int:
+        """Write down something about a node, however busy it is; how many rows that has changed."""
+
+        async def changed() -> int:
+            async with asyncio.timeout(within), self._transaction(self._renewing) as connection:
+                return (await connection.execute(statement, values)).rowcount
+
+        return await self._thread.run(changed())
 
     async def find(self, tables: tuple[str, ...]) -> dict[str, Lease]:
         found = await asyncio.gather(*map(self._found.ask, tables))
