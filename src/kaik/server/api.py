@@ -15,7 +15,7 @@ from starlette.responses import Response
 from kaik import bots
 from kaik.core.codec import to_json
 from kaik.core.errors import NoSuch
-from kaik.games import find
+from kaik.games import find, slugs
 from kaik.learn.glossary import glossary_of
 from kaik.learn.puzzle import puzzles_of
 from kaik.play.walk import walk
@@ -408,6 +408,12 @@ def prepare(slug: str) -> None:
     _glossary(slug)
     puzzles_of(find(slug))
     walk(find(slug), seed=0, limit=PREPARED)
+
+
+def prepare_all() -> None:
+    """Do so for every game."""
+    for slug in slugs():
+        prepare(slug)
 
 
 def _healthy(why_not: str, also: str = "") -> Response:

@@ -22,7 +22,7 @@ from kaik.core.codec import to_json
 from kaik.core.errors import KaikError
 from kaik.server.accounts.sessions import Sessions
 from kaik.server.addresses import Addresses
-from kaik.server.api import Api
+from kaik.server.api import Api, prepare_all
 from kaik.server.auth import COOKIE, Signer
 from kaik.server.bot_api.line_stream import NDJSON
 from kaik.server.bot_pool import BotPool
@@ -179,10 +179,14 @@ class Server:
         await self.common.share_work(pools | {"reviews": self.api.reviews.pool})
 
     async def join(self, address: str, secret: bytes) -> None:
-        """Be one of several nodes, each of which owns some of the tables."""
+        """Be one of several nodes, each of which owns some of the tables.
+
+        Every game is loaded before: a node that has just begun may be left all tables of another in the next moment.
+        """
         from kaik.server.cluster.database_leases import DatabaseLeases
         from kaik.server.cluster.membership import Membership
 
+        await asyncio.to_thread(prepare_all)
         leases = DatabaseLeases(self.store.database)
         self.membership = Membership(self.lobby, self.conversations, leases, secret)
         await self.membership.open(address)
