@@ -156,7 +156,7 @@ def test_a_renewal_does_not_wait_for_many_turns_of_a_busy_loop(with_leases: Any)
         async def be_busy() -> None:
             nonlocal turns
             while not over.is_set():
-                time.sleep(0.2)
+                time.sleep(0.3)
                 turns += 1
                 await asyncio.sleep(0)
 

@@ -28,9 +28,9 @@ import asyncio, threading
 from kaik.server import ending, run
 from kaik.server.store import Store
 ending.ENDED_WITHIN = 1.0
+threading.Thread(target=threading.Event().wait, name="a disk").start()
 
 async def hang(store):
-    threading.Thread(target=threading.Event().wait, name="a disk").start()
     await asyncio.get_running_loop().create_future()
 
 Store.close = hang
