@@ -10,10 +10,10 @@ from __future__ import annotations
 import asyncio
 import json
 import selectors
-from collections.abc import AsyncIterator, Coroutine, MutableMapping
+from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager, suppress
 from types import SimpleNamespace
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.pool import StaticPool
@@ -38,7 +38,6 @@ from kaik.server.services import Services
 from kaik.server.store import Store
 from kaik.server.transactions import Act
 
-T = TypeVar("T")
 SECRET = bytes(32)
 USUAL = 0.005
 """Seconds in which something reaches the database, or another node."""
@@ -226,10 +225,6 @@ class ModelStore(Store):
     async def _asking(self, engine: Any = None) -> AsyncIterator[Any]:
         await self._line.pass_through()
         yield _Asked(self._world.database)
-
-    async def _to_the_end(self, reading: Coroutine[Any, Any, T]) -> T:
-        """Read while somebody waits for it: this database has no threads that somebody would have to wait for."""
-        return await reading
 
     async def write(self, *acts: Act, fence: Fence | None = None) -> None:
         await self._line.pass_through()
