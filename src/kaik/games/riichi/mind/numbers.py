@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaik.core.mind import JudgeNumbers
 from kaik.games.riichi.mind.advice import weighed_with
-from kaik.games.riichi.mind.prospects import hoped_places
+from kaik.games.riichi.mind.stakes import hoped_places
 from kaik.games.riichi.mind.values import BY_HAND
 from kaik.games.riichi.rules import Riichi
 from kaik.kits.mahjong.mind.values import changes
