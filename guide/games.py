@@ -10,6 +10,7 @@ from pathlib import Path
 
 from guide.words import GROUPS, Language, say
 from kaik.bots.levels import LEVELS
+from kaik.bots.names import bot_name
 from kaik.core.game import Game
 from kaik.games import every
 from kaik.learn.lesson import lesson_of
@@ -178,7 +179,10 @@ def _bots(game: Game, language: Language, target: str) -> str:
     way = "exact" if game.mind.exact_values else "advice" if game.mind.advice else "sampled"
     lede = say(language, "bots.lede", slug=game.slug, how=say(language, f"bots.{way}"), page=_to(target, language))
     head = [say(language, key) for key in ("level", "simulations", "seconds")]
-    rows = [[f"`level{number}`", f"{level.nodes:,}", f"{level.seconds:g} s"] for number, level in LEVELS.items()]
+    rows = [
+        [f"{bot_name(f'level{number}', language)} `level{number}`", f"{level.nodes:,}", f"{level.seconds:g} s"]
+        for number, level in LEVELS.items()
+    ]
     shown = "" if way in ("exact", "advice") else table(head, rows)
     return f"## {say(language, 'bots')} {{ #bots }}\n\n{lede}\n\n{shown}"
 

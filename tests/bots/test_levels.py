@@ -135,7 +135,7 @@ def test_a_why_of_the_best_word_never_says_that_another_was_better() -> None:
     assert opinion.best() == sure
     assert (
         opinion.why(sure.action)["en"]
-        == "expects 50% of the match, and no other move looked better (looked at 402 continuations)"
+        == "rates its chances at 50%, and no other move looked better (looked at 402 continuations)"
     )
     assert "more than by any other" in opinion.why(lucky.action)["en"]
     blunder = Opinion((sure, Choice(Action("b"), 0.40, visits=400)), "sampled", simulations=800)

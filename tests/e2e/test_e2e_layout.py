@@ -9,7 +9,7 @@ import pytest
 
 from kaik.games import slugs
 
-from .people import DESK, Person
+from .people import DESK, Person, others
 
 HAND_HELD = {"width": 390, "height": 844}
 WIDE = {"width": 1920, "height": 1080}
@@ -45,6 +45,24 @@ SIZES = """() => {
   };
 }"""
 
+PLACES = """() => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  return {
+    middle: Math.round(box('.stage .middle').top - box('.stage').top),
+    hand: Math.round(box('.stage .own').bottom),
+    open: document.querySelectorAll('.stage .theirs .card').length,
+  };
+}"""
+CUT = """() => [...document.querySelectorAll('.strip .nth')]
+  .filter((nth) => nth.getBoundingClientRect().right > nth.closest('.who').getBoundingClientRect().right + 0.5)
+  .map((nth) => nth.parentElement.textContent)"""
+COVERED = """() => {
+  const under = document.querySelector('.under').getBoundingClientRect().top;
+  const held = [...document.querySelectorAll('.stage .hand button')].map((each) => each.getBoundingClientRect());
+  return { held: held.length > 9, covered: held.filter(({ bottom }) => bottom > under + 1).length };
+}"""
+"""Whether one holds a whole hand, and how many cards or tiles of it lie under the question."""
+
 
 def cls(shifts: list[tuple[float, float, list[str]]]) -> float:
     """The largest sum of shifts that follow within a second of each other, five seconds at most."""
@@ -57,10 +75,10 @@ def cls(shifts: list[tuple[float, float, list[str]]]) -> float:
     return worst
 
 
-def sits(enter: Callable[..., Person], game: str, screen: str, **more: Any) -> Person:
+def sits(enter: Callable[..., Person], game: str, screen: str, *bots: str, **more: Any) -> Person:
     phone = {"has_touch": True, "is_mobile": True, "device_scale_factor": 1, "viewport": HAND_HELD}
     person = enter(**(phone if screen == "phone" else {"viewport": DESK}), **more)
-    person.sits_down(game, options={})
+    person.sits_down(game, options={}, seats=others(game, *bots, least=1 + max(1, len(bots))))
     person.page.wait_for_load_state("networkidle")
     person.page.wait_for_timeout(300)
     person.page.evaluate(SHIFTS)
@@ -80,6 +98,30 @@ def test_nothing_jumps_while_bots_act_and_hints_and_refusals_come_and_go(
     person.is_asked()
     shifts = person.page.evaluate("shifted")
     assert cls(shifts) < STILL, sorted(shifts, key=lambda each: -each[1])[:5]
+
+
+def test_cards_that_are_won_come_to_lie_where_their_place_was_kept(enter: Callable[..., Person]) -> None:
+    """On a phone the strip of the others grew with them, and everything below it jumped."""
+    person = sits(enter, "march", "phone", "greedy", "greedy", "greedy")
+    places = [person.page.evaluate(PLACES)]
+    for _ in range(10 * 4):  # of ten cards a season, and four seasons, somebody wins one
+        if places[-1]["open"]:
+            break
+        person.plays(1, by_word=100)
+        person.is_asked()
+        places.append(person.page.evaluate(PLACES))
+    assert places[-1]["open"]
+    assert len({place["middle"] for place in places}) == 1, places
+    assert len({place["hand"] for place in places}) == 1, places
+
+
+@pytest.mark.parametrize("game", ["march", "riichi"])
+def test_on_a_phone_four_are_told_apart_and_ones_whole_hand_is_in_sight(
+    game: str, enter: Callable[..., Person]
+) -> None:
+    person = sits(enter, game, "phone", "level2", "level2", "level2")
+    assert person.page.evaluate(CUT) == []
+    assert person.page.evaluate(COVERED) == {"held": True, "covered": 0}
 
 
 @pytest.mark.parametrize("game", slugs())

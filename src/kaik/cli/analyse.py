@@ -23,7 +23,7 @@ SAY = {
         "throws": "A throw or a deal comes next: {outcomes}",
         "over": "The match is over here: {reason}",
         "best": "{bot} would play {action}",
-        "worth": "It expects {share} of the match.",
+        "worth": "It rates its chances at {share}.",
         "room": "A hand has {size}; there are {kinds}",
     },
     "ja": {

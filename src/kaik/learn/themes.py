@@ -18,7 +18,7 @@ NAMES: Mapping[str, Bilingual] = {
     "helps": Bilingual(en="Which tiles help", ja="進む牌"),
     "points": Bilingual(en="Count the points", ja="点数計算"),
     "han": Bilingual(en="Count the han", ja="翻数計算"),
-    "trick": Bilingual(en="Who wins the round", ja="この回の勝者"),
+    "trick": Bilingual(en="Who wins the round", ja="このラウンドの勝者"),
     "wins": Bilingual(en="How likely to win", ja="勝つ見込み"),
     "leads": Bilingual(en="Take the lead", ja="首位に立つ目"),
     "hits": Bilingual(en="Send somebody back", ja="相手を戻す目"),

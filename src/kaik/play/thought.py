@@ -175,6 +175,6 @@ def _of_shares(worth: float, more: float, reading: dict[str, str]) -> dict[str, 
     else:
         en, ja = ", and no other move looked better", "、これより良さそうな手はありません"
     return {
-        "en": f"expects {share} of the match{en} ({reading['en']})",
+        "en": f"rates its chances at {share}{en} ({reading['en']})",
         "ja": f"この手の見込みは{share}{ja}（{reading['ja']}）",
     }

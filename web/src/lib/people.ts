@@ -24,6 +24,12 @@ export function seatName(seats: readonly Pick<SeatSeen, 'name'>[], seat: number)
   return alike ? t('table.twin', { name: botName(name), n: number }) : botName(name);
 }
 
+/** A name and the number that tells twins apart: where there is little room the name is cut, never the number. */
+export function nameParts(name: string): readonly [string, string] {
+  const [, called = name, nth = ''] = /^(.+?)( \(\d+\)|その\d+)$/.exec(name) ?? [];
+  return [called, nth];
+}
+
 /** What somebody is called at the beginning of a sentence; whoever reads it is addressed. */
 export function subjectName(seats: readonly Pick<SeatSeen, 'name'>[], seat: number, own: number | null): string {
   const name = seat === own ? t('house.you') : seatName(seats, seat);

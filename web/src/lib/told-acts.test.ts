@@ -25,6 +25,11 @@ describe('an act that a game has no words for', () => {
     expect(told.sentence).toBe('Level 3: move NAI → NY · sticks 3');
     expect(told.short).toBe('move NAI → NY · sticks 3');
   });
+  it('says who begins, where nothing else is known of it', () => {
+    const lots = new Translator({ first: { en: 'who begins', ja: '先手' } }, () => 'Mika');
+    lots.use({ label: (atom, translator, verb) => (verb === 'first' ? translator.person(Number(atom)) : null) });
+    expect(tell(act([[0, -1, 'first:1']]), { ...teller, translator: lots }).short).toBe('who begins: Mika');
+  });
   it('is left out where nobody could see it', () => {
     const covered = act([[4, 1, 'answers']], { a: 1 }, { a: 1 });
     expect(tell(covered, teller)).toEqual({ sentence: null, minor: true, beat: 'none' });

@@ -1,3 +1,4 @@
+import { readAction } from './action';
 import type { Weight } from './scene';
 import type { Story, Told } from './story';
 import type { Translator } from './translator.svelte';
@@ -54,10 +55,21 @@ function plainly(act: ToldAct, { translator, name }: Teller): Told {
   if (faces.length === 0 || (unseen(act) && !faces.some(isTalk))) return { sentence: null, minor: true, beat: 'none' };
   const said = (face: Face) => translator.action(face[2]);
   const own = faces.filter((face) => !isLuck(face));
-  if (own.length === 0) return { sentence: faces.map(said).join(' · '), short: faces.map(said).join(' · ') };
+  if (own.length === 0) {
+    const fell = faces.map(([, , action]) => begins(action, translator) ?? translator.action(action)).join(' · ');
+    return { sentence: fell, short: fell };
+  }
   const short = [...own.map(said), ...faces.filter((face) => isLuck(face) && THROWS.test(face[2])).map(said)];
   const who = own.map((face) => `${name(face[1])}: ${said(face)}`);
   return { sentence: [...who, ...short.slice(own.length)].join(' · '), short: short.join(' · ') };
+}
+
+/** Who begins, as a line of the record has it. */
+function begins(action: string, translator: Translator): string | null {
+  const { verb, items } = readAction(action);
+  const who = items[0]?.[0];
+  if (verb !== 'first' || who === undefined) return null;
+  return [translator.name(verb), translator.atom(who, verb)].join(translator.language === 'ja' ? '：' : ': ');
 }
 
 /** The time an act gets. */

@@ -49,15 +49,18 @@ def explain(position: March, seat: int, action: Action) -> dict[str, str]:
         if keeps:
             return {
                 "en": "gives this round up and keeps its strongest card",
-                "ja": "この回を譲り、最も強い札を残します",
+                "ja": "このラウンドを譲り、最も強い札を残します",
             }
-        return {"en": "gives this round up, having nothing to win it with", "ja": "勝てないので、この回は譲ります"}
+        return {
+            "en": "gives this round up, having nothing to win it with",
+            "ja": "勝てないので、このラウンドは譲ります",
+        }
     if not left:
         return {"en": "plays for the last round, which decides the season", "ja": "季節を決める最後の回に賭けます"}
     if action.verb == "follow":
         return {
             "en": f"takes the round and lays {len(played)} open",
-            "ja": f"この回を取り、{len(played)}枚を公開札にします",
+            "ja": f"このラウンドを取り、{len(played)}枚を公開札にします",
         }
     if keeps:
         return {
@@ -78,7 +81,7 @@ def questions(position: March, seat: int) -> tuple[CountQuestion, ...]:
     return (
         CountQuestion(
             "trick",
-            {"en": "Whose cards win this round so far?", "ja": "この回は今のところ誰の勝ちですか。"},
+            {"en": "Whose cards win this round so far?", "ja": "このラウンドは今のところ誰の勝ちですか。"},
             str(ahead),
             tuple(sorted(choices, key=lambda choice: choice.value)),
             {

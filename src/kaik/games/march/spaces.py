@@ -43,7 +43,7 @@ def features(options: MarchOptions, seats: int) -> ViewFeatures:
         cards_by_seat("open_cards", seats, "open cards of each seat", "各席の表札"),
         some_cards("gone", "cards shown that did not win", "場から消えた札"),
         field("leader", seat_choice(seats), "who leads", "親番の席"),
-        field("trick", trick, "the round so far, the lead first", "この回に出た札"),
+        field("trick", trick, "the round so far, the lead first", "このラウンドに出た札"),
         field("before", trick, "the round that ended last", "前の回に出た札"),
     )
     return ViewFeatures(fields, ("options", "paid"))

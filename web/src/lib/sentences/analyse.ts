@@ -112,7 +112,7 @@ export const words = sentences(
     'ask-bot': 'What would the bot do?',
     thinking: 'Thinking …',
     bot: 'The strongest bot',
-    worth: 'It expects {share} of the match.',
+    worth: 'It rates its chances at {share}.',
     'take-back': 'Take a move back',
     player: 'Player {n}',
     'play-it': 'Play it',

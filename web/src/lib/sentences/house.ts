@@ -53,7 +53,7 @@ export const house = sentences(
     'house.lobby': 'Lobby',
     'house.settings': 'Settings',
     'house.account': 'Account',
-    'house.here': '{n} here',
+    'house.here': '{n} {n|person|people} here',
     'house.you': 'you',
     'house.close': 'Close',
     'house.back': 'Back',

@@ -24,7 +24,7 @@ export const rules = sentences(
     'rules.film.emma': 'エマ',
     'rules.openings': '定跡',
     'rules.openings.about':
-      '一番強いボットが双方の立場で調べた、最初の数手です。％は、その手を指す側が見込める試合の取り分です。',
+      '達人のボットが両者の側から読んだ、よい初手とその応手です。％は、その手を指す側が勝つ見込みです（五分なら50％）。',
     'rules.openings.answers': '応手',
     'rules.openings.after': '{throw}の後の応手',
     'rules.start': '始め',
@@ -60,7 +60,7 @@ export const rules = sentences(
     'rules.film.emma': 'Emma',
     'rules.openings': 'Openings',
     'rules.openings.about':
-      'How to begin, as the strongest bot found it for both sides. The share is what whoever makes the move may expect of the match.',
+      'Good first moves and the best answers to them, as the Master found them for both sides. Beside each stands how likely its side is to win: 50 % is an even match.',
     'rules.openings.answers': 'Answers',
     'rules.openings.after': 'Answers after {throw}',
     'rules.start': 'start',

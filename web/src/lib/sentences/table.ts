@@ -24,7 +24,7 @@ export const table = sentences(
     'table.wait': '{who}の番です。',
     'table.and': '・',
     'table.comma': '・',
-    'table.twin': '{name}（その{n}）',
+    'table.twin': '{name}その{n}',
     'table.your-turn': 'あなたの番です。',
     'table.answered': '答えました。ほかの人を待っています。',
     'table.thinking': '送信中…',
