@@ -53,15 +53,18 @@ PLACES = """() => {
     open: document.querySelectorAll('.stage .theirs .card').length,
   };
 }"""
-CUT = """() => [...document.querySelectorAll('.strip .nth')]
-  .filter((nth) => nth.getBoundingClientRect().right > nth.closest('.who').getBoundingClientRect().right + 0.5)
-  .map((nth) => nth.parentElement.textContent)"""
+TOLD_APART = """() => [...document.querySelectorAll('.strip .who')].filter((who) => {
+  const [nth, place] = [who.querySelector('.nth'), who].map((each) => each?.getBoundingClientRect());
+  return nth?.width > 0 && nth.right <= place.right + 0.5;
+}).length"""
+"""How many show the number that tells twins apart, and whole."""
 COVERED = """() => {
-  const under = document.querySelector('.under').getBoundingClientRect().top;
-  const held = [...document.querySelectorAll('.stage .hand button')].map((each) => each.getBoundingClientRect());
+  const boxes = (what) => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
+  const under = Math.min(...boxes('.under, .happened').map(({ top }) => top));
+  const held = boxes('.stage .hand button');
   return { held: held.length > 9, covered: held.filter(({ bottom }) => bottom > under + 1).length };
 }"""
-"""Whether one holds a whole hand, and how many cards or tiles of it lie under the question."""
+"""Whether one holds a whole hand, and how many cards or tiles of it lie under what is told and asked."""
 
 
 def cls(shifts: list[tuple[float, float, list[str]]]) -> float:
@@ -120,7 +123,7 @@ def test_on_a_phone_four_are_told_apart_and_ones_whole_hand_is_in_sight(
     game: str, enter: Callable[..., Person]
 ) -> None:
     person = sits(enter, game, "phone", "level2", "level2", "level2")
-    assert person.page.evaluate(CUT) == []
+    assert person.page.evaluate(TOLD_APART) == 3
     assert person.page.evaluate(COVERED) == {"held": True, "covered": 0}
 
 
