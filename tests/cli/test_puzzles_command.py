@@ -46,6 +46,14 @@ def test_a_wrong_action_may_be_tried_again_and_enter_shows_the_answer() -> None:
     assert "正解：" in solved("", theme=puzzle.kind, language="ja")
 
 
+def test_a_question_mark_lists_what_may_be_played_and_its_number_is_an_answer() -> None:
+    puzzle = first(BEST)
+    legal = list(puzzle.position().legal(puzzle.seat))
+    said = solved("?", "xyzzy", str(legal.index(puzzle.solutions()[0]) + 1), theme=puzzle.kind, language="ja")
+    assert all(action in said for action in legal) and "「xyzzy」は今は選べません。" in said
+    assert "1問のうち1問を一度で解きました" in said
+
+
 def test_an_unknown_theme_names_the_nearest() -> None:
     answer = CliRunner().invoke(app, ["puzzles", GAME.slug, "--theme", "shar"])
     assert answer.exit_code == 2 and "share" in answer.output

@@ -35,6 +35,7 @@ def test_nonsense_means_nothing_and_gets_a_sentence() -> None:
     assert choices("xyzzy", LEGAL) == []
     assert unclear("xyzzy", LEGAL).startswith("'xyzzy' is not open to you now; ")
     assert "stay" in unclear("sty", LEGAL)
+    assert unclear("xyzzy", LEGAL, "ja").startswith("「xyzzy」は今は選べません。今できること：drop move")
 
 
 def test_what_a_square_may_do_lists_its_own_moves_first() -> None:

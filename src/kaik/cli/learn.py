@@ -134,7 +134,7 @@ class LessonTerminal:
             self._print(self.say["several"])
             self._list(found)
         elif text:
-            self._print(unclear(text, legal))
+            self._print(unclear(text, legal, self.language))
         return None
 
     def _typed(self, prompt: str) -> str:

@@ -9,8 +9,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from kaik.cli.say import spoken
 from kaik.cli.seat_names import SeatNames
-from kaik.cli.understand import choices, unclear
+from kaik.cli.understand import choices, touching, unclear
 from kaik.core.action import Action
 from kaik.core.errors import KaikError, no_such
 from kaik.core.game import Game
@@ -24,7 +25,7 @@ from kaik.learn.themes import title
 SAY = {
     "en": {
         "puzzle": "Puzzle {at} of {of} · {name} · {theme}",
-        "prompt": "your answer (enter: show it, q: stop) >",
+        "prompt": "your answer (? lists moves, enter: show it, q: stop) >",
         "right": "Right.",
         "wrong": "Not that one; try again.",
         "answer": "The answer: {answer}",
@@ -33,7 +34,7 @@ SAY = {
     },
     "ja": {
         "puzzle": "問題{at}（全{of}問）· {name} · {theme}",
-        "prompt": "答え（enterで正解を表示、qで終わり）>",
+        "prompt": "答え（?で一覧、enterで正解を表示、qで終わり）>",
         "right": "正解です。",
         "wrong": "違います。もう一度考えてみてください。",
         "answer": "正解：{answer}",
@@ -95,21 +96,38 @@ def _tried(game: Game, puzzle: Puzzle, language: str, console: Console, ask: Cal
     say, state = SAY[language], puzzle.position()
     drawn = game.draw(state.view(puzzle.seat), language)
     console.print(Text(SeatNames.of((), puzzle.seat, language).put_into(drawn)), soft_wrap=True)
+    legal = state.legal(puzzle.seat)
     for line in _asked(game, puzzle, language):
         console.print(Text(line), soft_wrap=True)
-    for tries in range(1, 100):
+    tries = 0
+    while True:
         typed = ask(f"{say['prompt']} ").strip()
         if typed == QUIT:
             return -1
+        if typed.startswith("?"):
+            for line in _listed(game, puzzle, typed[1:].strip(), legal, language):
+                console.print(Text(line), soft_wrap=True)
+            continue
         if not typed:
             console.print(Text(say["answer"].format(answer=_named(game, puzzle, language))), soft_wrap=True)
             return 0
-        understood, right = _understood(puzzle, typed, state.legal(puzzle.seat))
+        unread, right = _understood(puzzle, typed, legal, language)
+        tries += not unread
         if right:
             console.print(Text(say["right"]))
             return tries
-        console.print(Text(understood or say["wrong"]), soft_wrap=True)
-    return 0
+        console.print(Text(unread or say["wrong"]), soft_wrap=True)
+
+
+def _listed(game: Game, puzzle: Puzzle, about: str, legal: Sequence[Action], language: str) -> Iterator[str]:
+    """What may be answered: the choices of a question, or the legal actions by their numbers."""
+    if puzzle.question() is not None:
+        yield from _asked(game, puzzle, language)
+        return
+    wanted = touching(about, legal) if about else legal
+    for n, action in enumerate(legal, 1):
+        if action in wanted:
+            yield f"  {n:>2}  {action}   {spoken(game, action, language)}"
 
 
 def _asked(game: Game, puzzle: Puzzle, language: str) -> Iterator[str]:
@@ -123,13 +141,14 @@ def _named(game: Game, puzzle: Puzzle, language: str) -> str:
     return puzzle.answer if puzzle.kind == BEST else choice_text(game, AnswerChoice(puzzle.answer), language)
 
 
-def _understood(puzzle: Puzzle, typed: str, legal: Sequence[Action]) -> tuple[str, bool]:
+def _understood(puzzle: Puzzle, typed: str, legal: Sequence[Action], language: str) -> tuple[str, bool]:
     """What to say to an answer that is none, and whether it is the right one."""
     question = puzzle.question()
     if question is not None:
         picked = int(typed) - 1 if typed.isdigit() and 0 < int(typed) <= len(question.choices) else -1
         return "", picked >= 0 and question.choices[picked].value == puzzle.answer
-    found = choices(typed, legal)
+    by_number = [legal[int(typed) - 1]] if typed.isdecimal() and 0 < int(typed) <= len(legal) else []
+    found = choices(typed, legal) or by_number
     if not found:
-        return unclear(typed, legal), False
+        return unclear(typed, legal, language), False
     return "", len(found) == 1 and found[0] in puzzle.solutions()

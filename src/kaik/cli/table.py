@@ -15,7 +15,7 @@ from kaik.bots.names import bot_name
 from kaik.cli.say import SAY, page, spoken
 from kaik.cli.seat_names import SeatNames
 from kaik.cli.understand import choices, touching, unclear
-from kaik.core.action import Action
+from kaik.core.action import CHANCE, Action
 from kaik.core.state import State, Throw
 from kaik.kits.terminal import enumerated
 from kaik.play.driver import drive
@@ -30,6 +30,8 @@ ADVISER = "level5"
 SHORT_LIST = 14
 """So many actions are listed without being asked for."""
 LONG_LIST = 60
+LONG_DEAL = 40
+"""Of longer luck only what it was is told: the table shows what came of it."""
 
 
 class Leave(Exception):
@@ -177,13 +179,13 @@ class TerminalTable:
             self._print(self.say["owed"].format(owed=owed[:1].upper() + owed[1:]))
             self._list(list(legal))
         else:
-            self._print(unclear(text, legal))
+            self._print(unclear(text, legal, self.language))
         return None
 
     def _help(self, about: str, legal: tuple[Action, ...]) -> None:
         if about.strip():
             found = touching(about, legal)
-            self._list(found) if found else self._print(unclear(about, legal))
+            self._list(found) if found else self._print(unclear(about, legal, self.language))
             return
         self._print(self.say["help"])
         if len(legal) <= LONG_LIST:
@@ -255,6 +257,9 @@ class TerminalTable:
         for entry in faces(before, entries, self.seat):
             who = self.who.name(entry.seat)
             reason = f"  – {self.reason}" if self.reason else ""
+            if entry.seat == CHANCE and len(entry.action) > LONG_DEAL:
+                self._print(f"{who}: {game.label(entry.action.verb, self.language)}")
+                continue
             self._print(f"{who}: {entry.action}  {spoken(game, entry.action, self.language)}{reason}")
             self.reason = ""
 

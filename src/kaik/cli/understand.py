@@ -8,6 +8,14 @@ from collections.abc import Sequence
 from kaik.core.action import Action, parts
 from kaik.core.errors import did_you_mean
 
+SAY = {
+    "en": {
+        "unclear": "{text!r} is not open to you now; {tail} (? lists everything)",
+        "verbs": "the verbs now: {verbs}",
+    },
+    "ja": {"unclear": "「{text}」は今は選べません。{tail}（?で一覧）", "verbs": "今できること：{verbs}"},
+}
+
 _BETWEEN = re.compile(r"[\s,;+\-–>→]+")
 
 
@@ -37,14 +45,15 @@ def touching(typed: str, legal: Sequence[Action]) -> list[Action]:
     return sorted(found, key=lambda action: (_atoms(action)[: len(atoms)] != atoms, action))
 
 
-def unclear(typed: str, legal: Sequence[Action]) -> str:
+def unclear(typed: str, legal: Sequence[Action], language: str = "en") -> str:
     """A sentence for a text that means nothing here."""
+    say = SAY[language]
     verbs = sorted({action.verb for action in legal})
     atoms = sorted({atom for action in legal for atom in _atoms(action)})
     tail = did_you_mean(typed.strip(), [*legal, *verbs, *atoms] if len(legal) < 2000 else verbs)
-    if tail.startswith("known"):
-        tail = "the verbs now: " + " ".join(verbs)
-    return f"{typed.strip()[:60]!r} is not open to you now; {tail} (? lists everything)"
+    if tail.startswith("known") or language != "en":
+        tail = say["verbs"].format(verbs=" ".join(verbs))
+    return say["unclear"].format(text=typed.strip()[:60], tail=tail)
 
 
 def _taken_apart(text: str, legal: Sequence[Action]) -> tuple[str, list[str]]:
