@@ -92,6 +92,14 @@ def test_nobody_overlooks_a_set_that_is_worth_more_than_its_level_may_give_away(
         assert seen & near, "the two best are within 0.06 of each other, and one of them is found"
 
 
+def test_where_nothing_is_played_together_an_eye_changes_nothing() -> None:
+    """Not even the luck: in games without sets levels play as they did."""
+    of = opinion(a=0.5, b=0.48, c=0.47, d=0.46)
+    one, other = (Random(5).random for _ in range(2))
+    for _ in range(TRIES):
+        assert mistaken(of, 1.0, looking(b=1.0), one, 1.0, 0.4) == mistaken(of, 1.0, looking(b=1.0), other)
+
+
 def test_whoever_has_an_eye_for_cards_and_a_judge_of_tiles_overlook_no_set() -> None:
     luck = Random(3).random
     assert found(hand(), 1.0, luck, 1.0, 1.0) == hand()

@@ -111,7 +111,8 @@ def found(opinion: Opinion, blunder: float, luck: Callable[[], float], most: flo
     if eye >= 1 or opinion.how == "judged":
         return opinion
     near = considered(opinion, blunder, most)
-    seen = tuple(choice for choice in near if luck() < eye ** further_cards(choice.action))
+    further = [further_cards(choice.action) for choice in near]
+    seen = tuple(choice for choice, n in zip(near, further, strict=True) if not n or luck() < eye**n)
     return replace(opinion, choices=seen) if seen else opinion
 
 
