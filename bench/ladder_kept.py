@@ -36,7 +36,8 @@ def write(kept: Path, games: Iterable[Game], *, most_seats: bool = False) -> Non
     """
     page = PAGE.read_text(encoding="utf-8")
     if most_seats:
-        found = {f"{game.slug}, {game.seats[1]}": pairs(kept, game.slug, game.seats[1]) for game in games}
+        larger = [game for game in games if game.seats[0] < game.seats[1]]
+        found = {f"{game.slug}, {game.seats[1]}": pairs(kept, game.slug, game.seats[1]) for game in larger}
         text = joined(between(page, BEGIN_MOST), table({name: one for name, one in found.items() if one}))
         PAGE.write_text(filled(page, text, BEGIN_MOST), encoding="utf-8")
         return
