@@ -12,6 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from bench.engines import PostgreSQL
 from bench.rows import Row
 from kaik.server.bot_pool import BotPool
 from kaik.server.bus import Socket
@@ -45,9 +46,9 @@ class Listening(Socket):
         self.paired = self.paired or b'"paired"' in frame
 
 
-async def seated(db: Path) -> float:
+async def seated(url: str) -> float:
     """Seconds from the first look until everybody was told a table."""
-    store = await Store.open(f"sqlite:///{db}")
+    store = await Store.open(url)
     services = Services(store, BotPool(1))
     lobby = LobbyRoom(services)
     room, luck = SeekRoom(lobby), random.Random(1)
@@ -82,10 +83,22 @@ def decided() -> float:
     return (time.perf_counter() - begun) * 1000
 
 
-def run() -> list[Row]:
+def both() -> list[Row]:
+    """How long it takes in both kinds of database."""
+    note = "the best of three"
     with tempfile.TemporaryDirectory() as folder:
-        times = [asyncio.run(seated(Path(folder) / f"{number}.db")) for number in range(3)]
-    return [
-        Row(f"{PEOPLE} seeks: everybody at a table", min(times), "s", at_most=WANTED, note="the best of three"),
-        Row(f"{PEOPLE} seeks: who plays with whom", min(decided() for _ in range(3)), "ms"),
-    ]
+        postgres = PostgreSQL(Path(folder))
+        try:
+            urls = {
+                "SQLite": [f"sqlite:///{Path(folder) / f'{number}.db'}" for number in range(3)],
+                "PostgreSQL": [postgres.url() for _ in range(3)],
+            }
+            times = {name: min(asyncio.run(seated(url)) for url in each) for name, each in urls.items()}
+        finally:
+            postgres.stop_at_once()
+    said = f"{PEOPLE} seeks: everybody at a table"
+    return [Row(f"{said}, {name}", best, "s", at_most=WANTED, note=note) for name, best in times.items()]
+
+
+def run() -> list[Row]:
+    return [*both(), Row(f"{PEOPLE} seeks: who plays with whom", min(decided() for _ in range(3)), "ms")]

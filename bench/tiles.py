@@ -19,7 +19,7 @@ from bench.rows import Row, Work, rates
 from kaik.core.action import CHANCE
 from kaik.core.game import Game
 from kaik.core.state import Choose, Over, Throw
-from kaik.engine import kernel_for
+from kaik.engine import has_kernel, kernel_for
 from kaik.engine.shanten import shanten_of
 from kaik.engine.tiles.values import WIDTH, WonHands, values_of
 from kaik.games import every
@@ -30,6 +30,8 @@ from kaik.kits.mahjong.tiles import NAMES
 HANDS, BATCH, DEALS, MANY = 400, 4000, 12, 300
 """Won hands valued, hands counted, and hands played in one round, in Python and in the kernel."""
 SEAT, ROUND = "S", "E"
+FIRST_USE = 15.0
+"""Seconds until the first random game is over, with nothing compiled."""
 
 Kinds = list[int]
 
@@ -48,7 +50,8 @@ def run() -> list[Row]:
     beside = [
         Row(what, found[one], "/s", peer, found.get(other), at_least=goal) for what, one, peer, other, goal in pairs
     ]
-    return [*beside, *first_use(_game().slug, "book", 15.0)]
+    kernels = [game for game in every() if game.group == "mahjong" and has_kernel(game.state)]
+    return [*beside, *(row for game in kernels for row in first_use(game.slug, game.default, FIRST_USE))]
 
 
 def _ours() -> dict[str, Work]:

@@ -1,4 +1,4 @@
-"""Seasons of riichi that the best judge plays against itself, every seat with slightly different numbers.
+"""Seasons of a mahjong that its best judge plays against itself, every seat with slightly different numbers.
 
 Every season is played twice over the same wall: once with some numbers a little higher or lower, chosen by lot seat by
 seat, and once with each of them changed the other way. So what a number is worth can be told from what its seat won.
@@ -7,7 +7,8 @@ seat, and once with each of them changed the other way. So what a number is wort
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from time import monotonic
 from typing import Any, NamedTuple
@@ -16,75 +17,18 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from kaik.core.action import CHANCE, Action, parts
-from kaik.core.mind import Advice
-from kaik.core.state import Over, Throw
-from kaik.games.riichi import GAME
-from kaik.games.riichi.calls import bars
-from kaik.games.riichi.mind.advice import judged, weighed_with
-from kaik.games.riichi.mind.prospects import RiichiJudge, hoped_places
-from kaik.games.riichi.mind.values import BY_HAND, RiichiValues
-from kaik.games.riichi.options import RiichiOptions
-from kaik.games.riichi.rules import Riichi
-from kaik.games.riichi.season import SEATS
+from kaik.core.action import CHANCE, Action
+from kaik.core.errors import KaikError
+from kaik.core.game import Game
+from kaik.core.mind import JudgeNumbers
+from kaik.core.state import Over, State, Throw
+from kaik.games import find
 from kaik.kits.mahjong.mind.judge import BEST
-from kaik.kits.mahjong.table import Meld
-from kaik.kits.mahjong.tiles import Tiles, counted, is_kind, kind, without
 
-TIMES: Mapping[str, float] = {
-    "run_taken": 0.4,
-    "triplet_taken": 0.35,
-    "taken": 0.35,
-    "wait": 0.25,
-    "open_speed": 0.2,
-    "closed_speed": 0.2,
-    "open_hit": 0.5,
-    "far_hit": 0.5,
-    "fear": 0.4,
-    "open_share": 0.3,
-    "doubt": 0.6,
-    "simple": 0.4,
-    "one_suited": 0.5,
-    "dora": 0.25,
-    "underneath": 0.6,
-    "wary": 0.3,
-    "unwary": 0.3,
-    "riichi_cost": 0.3,
-    "open_cost": 0.4,
-    "open_ready": 0.5,
-    "wins": 0.35,
-    "ends": 0.35,
-    "own_tile": 0.5,
-    "share": 0.5,
-    "noten": 0.5,
-    "spread": 0.4,
-}
-"""By how much the logarithm of a number is changed."""
-PLUS: Mapping[str, float] = {
-    "read": 0.3,
-    "back": 0.3,
-    "back_feared": 0.3,
-    "shape": 40.0,
-    "first_call": 150.0,
-    "more_calls": 150.0,
-    "ready_call": 200.0,
-    "far_call": 150.0,
-    "bold_call": 200.0,
-    "declared_han": 0.4,
-    "pair_grows": 0.2,
-    "declaring": 300.0,
-}
-"""By how much a number itself is changed."""
-NAMES = (*TIMES, *PLUS)
 LOT = (-1, -1, -1, 0, 0, 1, 1, 1)
 """What is drawn for each number of each seat: down, as it is, up."""
-DISCARD, RIICHI, OPENING, CALL, PASS = range(5)
-"""What was chosen: to open a closed hand is something else than to call again."""
-FEATURES = (
-    *("seat", "kind", "steps", "outs", "open", "draws", "riichi", "ready", "hit", "dealer"),
-    *("worth", "folded", "gain", "sure", "bonus", "margin"),
-)
-"""What is kept of a decision: `margin` is by how much it was better than the best of another kind."""
+VERBS = ("tsumo", "ron", "riichi", "chi", "pon", "daiminkan", "kakan", "ankan", "lay", "swap")
+"""What seats did in a season is counted by these; a ron that was said need not have been heard."""
 
 
 class Dice:
@@ -97,55 +41,95 @@ class Dice:
         return self.random.randrange(n)
 
 
+class Numbers:
+    """What a game's judge weighs with, and how these numbers are moved."""
+
+    def __init__(self, game: Game) -> None:
+        if game.mind.judge_numbers is None:
+            raise KaikError(f"the judge of {game.slug} weighs with no numbers that could be learned")
+        self.game = game
+        self.judge: JudgeNumbers[Any] = game.mind.judge_numbers
+        self.by_hand: msgspec.Struct = self.judge.by_hand
+        self.times: Mapping[str, float] = self.judge.times
+        self.plus: Mapping[str, float] = self.judge.plus
+        self.names = (*self.times, *self.plus)
+
+    def moved(self, base: msgspec.Struct, far: NDArray[Any]) -> msgspec.Struct:
+        """Numbers moved so far, each in its unit; those that do not move stay exactly what they are."""
+        now: dict[str, float] = msgspec.structs.asdict(base)
+        for name, much in zip(self.names, far.tolist(), strict=True):
+            if much and name in self.times:
+                now[name] *= float(np.exp(much * self.times[name]))
+            elif much:
+                now[name] += much * self.plus[name]
+        return type(base)(**now)
+
+    def way(self, begin: msgspec.Struct, end: msgspec.Struct) -> NDArray[np.float64]:
+        """How far it is from some numbers to others, each in its unit."""
+        old, new = msgspec.structs.asdict(begin), msgspec.structs.asdict(end)
+        times = [np.log(new[name] / old[name]) / by for name, by in self.times.items()]
+        return np.array([*times, *((new[name] - old[name]) / by for name, by in self.plus.items())], float)
+
+    def read(self, toml: bytes) -> msgspec.Struct:
+        """The numbers of a card; those that are not there are as they were written by hand."""
+        told: dict[str, Any] = msgspec.toml.decode(toml)
+        return msgspec.convert(told.get("values", {}), type(self.by_hand))
+
+
+class Season(NamedTuple):
+    """A season that was played to its end."""
+
+    change: tuple[int, ...]
+    did: Counter[tuple[int, str]]
+    """How often each seat chose each verb."""
+    decisions: int
+    after: Any
+
+
 class Played(NamedTuple):
-    """One season, played once."""
+    """One season, played once with the numbers some lots made."""
 
     lots: NDArray[np.int8]
     """By seat and number."""
     change: tuple[int, ...]
     placed: tuple[float, ...]
-    """By how many players fewer each seat may hope to be beaten, twice."""
-    facts: tuple[tuple[int, ...], ...]
-    """By seat: whether it won, gave the winning tile, declared riichi, called, and dealt."""
-    rows: list[list[int]]
-    after: Riichi
+    """By how many players fewer each seat may hope to be beaten, twice; nothing where points are all that counts."""
+    did: Counter[tuple[int, str]]
+    """How often each seat chose each verb."""
+    decisions: int
+    after: Any
 
 
-def changed(base: RiichiValues, lot: NDArray[np.int8]) -> RiichiValues:
-    """The numbers of a seat that drew this lot."""
-    now = msgspec.structs.asdict(base)
-    for name, up in zip(NAMES, lot.tolist(), strict=True):
-        if up and name in TIMES:
-            now[name] *= float(np.exp(up * TIMES[name]))
-        elif up:
-            now[name] += up * PLUS[name]
-    return RiichiValues(**now)
-
-
-def seasons(preset: str, seconds: float, seed: int, base: RiichiValues = BY_HAND) -> Iterator[tuple[Played, Played]]:
+def seasons(
+    numbers: Numbers, preset: str, seconds: float, seed: int, base: msgspec.Struct
+) -> Iterator[tuple[Played, Played]]:
     """Seasons played twice, match after match until the time is over."""
-    until, lots = monotonic() + seconds, np.random.default_rng(seed)
-    options = GAME.chosen(preset, {})
-    assert isinstance(options, RiichiOptions)
+    until, lots, game = monotonic() + seconds, np.random.default_rng(seed), numbers.game
+    options = game.chosen(preset or None, {})
     for match in count():
-        state = Riichi.opened(options, SEATS)
+        state: State = game.begin(options)
         while not isinstance(state.turn(), Over):
             if monotonic() >= until:
                 return
-            lot = lots.choice(np.array(LOT, np.int8), (SEATS, len(NAMES)))
-            wall = f"{seed} {match} {state.seasons}"
-            one, other = played(state, lot, wall, base), played(state, -lot, wall, base)
+            seats = len(state.standing())
+            lot = lots.choice(np.array(LOT, np.int8), (seats, len(numbers.names)))
+            wall = f"{seed} {match} {state.season_of()[0]}"
+            one, other = played(numbers, state, lot, wall, base), played(numbers, state, -lot, wall, base)
             yield one, other
             state = one.after
 
 
-def played(start: Riichi, lots: NDArray[np.int8], wall: str, base: RiichiValues) -> Played:
+def played(numbers: Numbers, start: Any, lots: NDArray[np.int8], wall: str, base: msgspec.Struct) -> Played:
     """Play a season with the numbers these lots make of some others."""
-    values, dice, rows = [changed(base, lot) for lot in lots], Dice(wall), list[list[int]]()
-    places = [hoped_places(start, seat) for seat in range(SEATS)]
-    declared, called = [0] * SEATS, [0] * SEATS
+    made = season(numbers, start, [numbers.moved(base, lot) for lot in lots], wall)
+    return Played(lots, made.change, _placed(numbers, start, made.change), *made[1:])
+
+
+def season(numbers: Numbers, start: Any, values: Sequence[msgspec.Struct], wall: str) -> Season:
+    """Play a season, each seat with numbers of its own."""
+    dice, did, decisions = Dice(wall), Counter[tuple[int, str]](), 0
     state = start
-    while state.seasons == start.seasons:
+    while state.season_of()[0] == start.season_of()[0]:
         turn = state.turn()
         if isinstance(turn, Over):
             break
@@ -153,99 +137,56 @@ def played(start: Riichi, lots: NDArray[np.int8], wall: str, base: RiichiValues)
             state = state.played(CHANCE, turn.chance.sample(dice))
             continue
         seat = min(turn.seats)
-        action = decided(state, seat, values[seat], rows, dice)
-        declared[seat] |= action.verb == "riichi"
-        called[seat] |= action.verb in ("chi", "pon", "daiminkan")
+        actions = state.legal(seat)
+        decisions += len(actions) > 1
+        action = _decided(numbers, values[seat], state, seat, actions)
+        did[seat, action.verb] += 1
         state = state.played(seat, action)
     change = tuple(after - before for after, before in zip(state.points, start.points, strict=True))
-    end = state.last
-    assert end is not None
-    won = {win.seat for win in end.wins}
-    facts = tuple(
-        (int(seat in won), int(seat == end.payer), declared[seat], called[seat], int(seat == end.dealer))
-        for seat in range(SEATS)
-    )
-    placed = tuple(places[seat](change[seat]) - places[seat](0.0) for seat in range(SEATS))
-    return Played(lots, change, placed, facts, rows, state)
+    return Season(change, did, decisions, state)
 
 
-def decided(state: Riichi, seat: int, values: RiichiValues, rows: list[list[int]], dice: Dice) -> Action:
-    """The best action with these numbers; what could be chosen is kept."""
-    actions = state.legal(seat)
+def _decided(numbers: Numbers, values: msgspec.Struct, state: State, seat: int, actions: tuple[Action, ...]) -> Action:
     if len(actions) == 1:
         return actions[0]
-    if state.stage == "last":
-        return max(weighed_with(values, state, seat, BEST), key=lambda one: one.worth).action
-    judge = RiichiJudge(state, seat, BEST, values)
-    given = judged(judge, actions)
-    best = max(given, key=lambda one: one.worth)
-    row = described(judge, given, best)
-    if row:
-        rows.append([seat, *row])
-    return best.action
+    return max(numbers.judge.advice(values, state, seat, BEST), key=lambda one: one.worth).action
 
 
-def described(judge: RiichiJudge, given: tuple[Advice, ...], best: Advice) -> list[int]:
-    """What a decision led to; [] for what is no matter of values."""
-    verb, sight, tile = best.action.verb, judge.sight, ""
-    hand, melds = sight.hand, sight.melds
-    if verb in ("discard", "riichi"):
-        tile = best.action.args[0]
-        kinds, which = {"discard", "riichi"}, RIICHI if verb == "riichi" else DISCARD
-    elif verb in ("pass", "chi", "pon"):
-        kinds, which = {"pass"}, PASS
-    else:
-        return []
-    if verb in ("chi", "pon"):
-        which = CALL if any(meld.is_open for meld in melds) else OPENING
-        hand, meld, barred = _called(judge, best.action)
-        melds = (*melds, meld)
-        free = [each for each in dict.fromkeys(hand) if not is_kind(each) or kind(each) not in barred]
-        tile = max((judge.after(hand, melds, each), each) for each in free)[1]
-    rest = without(hand, (tile,)) if tile else hand
-    other = [one.worth for one in given if abs(one.worth) < 900 and _kind_of(one, kinds) != _kind_of(best, kinds)]
-    margin = (best.worth - max(other)) * judge.unit if other else 0.0
-    hit = judge.hits[kind(tile)] if tile and is_kind(tile) else 0.0
-    riichi = sum(each.ready >= 1.0 for each in sight.rivals)
-    ready = max((each.ready for each in sight.rivals if each.ready < 1.0), default=0.0)
-    opened = sum(meld.is_open for meld in melds)
-    gain, sure = _hoped(judge, rest, melds)
-    steps = judge.steps(rest)
-    outs = sum(many for _, many in judge.outs(rest))
-    numbers = (which, steps, outs, opened, judge.race.draws, riichi, 100 * ready, 1000 * hit, judge.dealing)
-    worths = (best.worth * judge.unit, judge.folded[-1], gain, 100 * sure, 10 * judge.bonus(rest), margin)
-    return [max(min(round(each), 32000), -32000) for each in (*numbers, *worths)]
-
-
-def _kind_of(one: Advice, kinds: set[str]) -> bool | str:
-    return one.action.verb if one.action.verb in ("discard", "riichi") else one.action.verb in kinds
-
-
-def _called(judge: RiichiJudge, action: Action) -> tuple[Tiles, Meld, frozenset[int]]:
-    window, own = judge.state.window, parts(action.args[0])
-    assert window is not None
-    meld = Meld("pon" if action.verb == "pon" else "chi", own, window.tile, window.giver)
-    barred = frozenset(bars(judge.state, action.verb, window.tile, own))
-    return without(judge.sight.hand, own), meld, barred
-
-
-def _hoped(judge: RiichiJudge, hand: Tiles, melds: tuple[Meld, ...]) -> tuple[float, float]:
-    """What the hand may bring, and how sure it has a yaku."""
-    gain = judge.expected(hand, melds)
-    if not judge.opened(melds):
-        return gain, 1.0
-    held = counted((*hand, *(tile for meld in melds for tile in meld.tiles)))
-    return gain, judge.open_han(held, melds)[1]
+def _placed(numbers: Numbers, start: State, change: tuple[int, ...]) -> tuple[float, ...]:
+    if numbers.judge.places is None:
+        return (0.0,) * len(change)
+    places = [numbers.judge.places(start, seat) for seat in range(len(change))]
+    return tuple(each(float(points)) - each(0.0) for each, points in zip(places, change, strict=True))
 
 
 def columns(made: list[tuple[Played, Played]]) -> dict[str, NDArray[Any]]:
     """Seasons column by column: those of a pair follow each other."""
     each = [one for pair in made for one in pair]
+    did = [[[one.did[seat, verb] for verb in VERBS] for seat in range(len(one.change))] for one in each]
     return {
         "lots": np.array([one.lots for one in each], np.int8),
         "change": np.array([one.change for one in each], np.int32),
         "placed": np.array([one.placed for one in each], np.float32),
-        "facts": np.array([one.facts for one in each], np.int8),
-        "season": np.repeat(np.arange(len(each), dtype=np.int32), [len(one.rows) for one in each]),
-        "rows": np.array([row for one in each for row in one.rows], np.int16).reshape(-1, len(FEATURES)),
+        "did": np.array(did, np.int16),
+        "decisions": np.array([one.decisions for one in each], np.int32),
     }
+
+
+def numbers_of(slug: str) -> Numbers:
+    """The numbers of a game, by its name."""
+    return Numbers(find(slug))
+
+
+__all__ = [
+    "LOT",
+    "VERBS",
+    "Dice",
+    "Numbers",
+    "Played",
+    "Season",
+    "columns",
+    "numbers_of",
+    "played",
+    "season",
+    "seasons",
+]

@@ -1,6 +1,6 @@
-"""`python -m train.mahjong`: seasons of riichi played side by side and written to a folder, for `train.values`.
+"""`python -m train.mahjong GAME`: seasons of a mahjong played side by side and written to a folder, for `train.values`.
 
-python -m train.mahjong --seconds 240 --jobs 16 --seed 1 --folder runs/riichi
+python -m train.mahjong riichi --seconds 240 --jobs 16 --seed 1 --presets tenhou,book
 
 Every process writes what it has once a minute into the folder `parts`; in the end all of it becomes a few files.
 """
@@ -13,13 +13,12 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kaik.games.riichi.mind.values import BY_HAND, RiichiValues, read
-from train.hands import Played, columns, seasons
+from train.hands import Played, columns, numbers_of, seasons
 
 Columns = dict[str, NDArray[Any]]
 A_PART = 60.0
@@ -28,19 +27,34 @@ FILES = 4
 """So many are left in the end."""
 
 
-def play(number: int, presets: Sequence[str], seconds: float, seed: int, base: RiichiValues, folder: Path) -> None:
-    """What one process does: play one preset after another and write parts."""
-    until, made, written, part = monotonic() + seconds, list[tuple[Played, Played]](), monotonic(), 0
-    slice_ = seconds / len(presets)
-    for at, preset in enumerate(presets):
-        left = min(slice_, until - monotonic())
-        for pair in seasons(preset, left, 1000 * seed + 10 * number + at, base):
+class Task(NamedTuple):
+    """What one process does."""
+
+    number: int
+    game: str
+    presets: Sequence[str]
+    """Rule sets that are played one after another."""
+    seconds: float
+    seed: int
+    values: Path | None
+    """The card of the numbers to begin with."""
+    folder: Path
+
+
+def play(task: Task) -> None:
+    """Play seasons and write parts."""
+    numbers = numbers_of(task.game)
+    base = numbers.read(task.values.read_bytes()) if task.values else numbers.by_hand
+    until, made, written, part = monotonic() + task.seconds, list[tuple[Played, Played]](), monotonic(), 0
+    for at, preset in enumerate(task.presets):
+        left = min(task.seconds / len(task.presets), until - monotonic())
+        for pair in seasons(numbers, preset, left, 1000 * task.seed + 10 * task.number + at, base):
             made.append(pair)
             if monotonic() - written > A_PART:
-                save(columns(made), folder / f"{number:02}-{part:03}.npz")
+                save(columns(made), task.folder / f"{task.number:02}-{part:03}.npz")
                 made, written, part = [], monotonic(), part + 1
     if made:
-        save(columns(made), folder / f"{number:02}-{part:03}.npz")
+        save(columns(made), task.folder / f"{task.number:02}-{part:03}.npz")
 
 
 def save(made: Columns, file: Path) -> None:
@@ -52,14 +66,11 @@ def save(made: Columns, file: Path) -> None:
 
 
 def load(files: Sequence[Path]) -> Columns:
-    """The columns of all files, seasons numbered on."""
-    found, before = list[Columns](), 0
+    """The columns of all files."""
+    found = list[Columns]()
     for file in files:
         with np.load(file) as there:
-            one = dict(there)
-        one["season"] = one["season"] + before
-        before += len(one["lots"])
-        found.append(one)
+            found.append(dict(there))
     return {name: np.concatenate([one[name] for one in found]) for name in found[0]}
 
 
@@ -79,26 +90,30 @@ def gathered(folder: Path) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    asked = argparse.ArgumentParser(prog="train.mahjong", description="Play riichi for learning what hands are worth.")
+    asked = argparse.ArgumentParser(prog="train.mahjong", description="Play a mahjong, to learn from it.")
+    asked.add_argument("game")
     asked.add_argument("--seconds", type=float, default=60.0)
     asked.add_argument("--jobs", type=int, default=1)
     asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--presets", default="tenhou,book", help="rule sets that are played in turn, with commas")
+    asked.add_argument("--presets", default="", help="rule sets that are played in turn, with commas; the usual one")
     asked.add_argument("--values", type=Path, default=None, help="numbers to begin with; those by hand unless told")
-    asked.add_argument("--folder", type=Path, default=Path("runs/riichi"))
+    asked.add_argument("--folder", type=Path, default=None, help="runs/GAME unless told")
     told = asked.parse_args(arguments)
-    base = read(told.values.read_text()) if told.values else BY_HAND
-    parts = told.folder / "parts"
+    folder = told.folder or Path("runs") / told.game
+    parts = folder / "parts"
     parts.mkdir(parents=True, exist_ok=True)
     presets, begun = told.presets.split(","), monotonic()
     spawn = multiprocessing.get_context("spawn")
-    given = [(n, presets[n % len(presets) :] + presets[: n % len(presets)]) for n in range(told.jobs)]
-    at_work = [spawn.Process(target=play, args=(n, order, told.seconds, told.seed, base, parts)) for n, order in given]
+    at_work = []
+    for n in range(told.jobs):
+        first = n % len(presets)
+        task = Task(n, told.game, presets[first:] + presets[:first], told.seconds, told.seed, told.values, parts)
+        at_work.append(spawn.Process(target=play, args=(task,)))
     for process in at_work:
         process.start()
     for process in at_work:
         process.join()
-    print(f"{gathered(told.folder)} seasons in {monotonic() - begun:.0f} s by {told.jobs} processes")
+    print(f"{gathered(folder)} seasons in {monotonic() - begun:.0f} s by {told.jobs} processes")
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 
 What a game has learnt lies in its folder, and the name of the file says how it was learned; so this finds the right
 command for every game, and begins from nothing. The last lines say how much better the result foretells matches that it
-has not learned from than what knew nothing did (at riichi: what its numbers gained in seasons that were held out; at a
-game that only counts, what was counted). `make train GAME=…` is the same.
+has not learned from than what knew nothing did (at the mahjongs: what their numbers gained in seasons that were
+held out; at a game that only counts, what was counted). `make train GAME=…` is the same.
 """
 
 from __future__ import annotations
@@ -58,10 +58,9 @@ def values(slug: str, size: Small) -> None:
     """What the judge of a mahjong weighs with."""
     from train import mahjong, values
 
-    folder = Path("runs") / slug
-    seconds = f"{60 * size.minutes:g}"
-    mahjong.main(["--seconds", seconds, "--jobs", str(size.jobs), "--seed", str(size.seed), "--folder", str(folder)])
-    values.main([str(folder), "--out", str(folder / "values.toml")])
+    seconds, folder = f"{60 * size.minutes:g}", Path("runs") / slug
+    mahjong.main([slug, "--seconds", seconds, "--jobs", str(size.jobs), "--seed", str(size.seed)])
+    values.main([slug, "--out", str(folder / "values.toml")])
 
 
 def outlook(slug: str, size: Small) -> None:

@@ -1,4 +1,4 @@
-"""`python -m train.values FOLDER`: from seasons played to better numbers for the judge of riichi, and their card.
+"""`python -m train.values GAME`: from seasons played to better numbers for the judge of a mahjong, and their card.
 
 Each seat had its own numbers, so what a number is worth is a regression: points won, against how much higher a seat's
 number was than the others'. Both seasons of a pair share their wall, so the luck of the wall leaves the difference.
@@ -16,8 +16,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from kaik.games.riichi.mind.values import BY_HAND, RiichiValues, read
-from train.hands import NAMES, PLUS, TIMES
+from train.hands import Numbers, numbers_of
 from train.mahjong import Columns, load
 
 Reals = NDArray[np.float64]
@@ -46,14 +45,18 @@ class Effects(NamedTuple):
 
 
 def outcome(made: Columns) -> Reals:
-    """What a seat won, by pair, season and seat: half by points, half by places, in points."""
-    change, placed = (made[name].reshape(-1, 2, 4).astype(float) for name in ("change", "placed"))
+    """What a seat won, by pair, season and seat: half by points, half by places where they count, in points."""
+    seats = made["change"].shape[1]
+    change, placed = (made[name].reshape(-1, 2, seats).astype(float) for name in ("change", "placed"))
+    if not placed.any():
+        return change
     return np.asarray(BY_POINTS * change + (1 - BY_POINTS) * placed * change.std() / placed.std())
 
 
 def beside(lots: Reals) -> Reals:
     """How much higher a seat's numbers are than those of the others."""
-    return np.asarray((4 * lots - lots.sum(axis=1, keepdims=True)) / 3)
+    seats = lots.shape[1]
+    return np.asarray((seats * lots - lots.sum(axis=1, keepdims=True)) / (seats - 1))
 
 
 def effects(lots: NDArray[np.int8], won: Reals) -> Effects:
@@ -61,18 +64,18 @@ def effects(lots: NDArray[np.int8], won: Reals) -> Effects:
     up = beside(lots[:, 0].astype(float)).reshape(-1, lots.shape[-1])
     square = beside(lots[:, 0].astype(float) ** 2).reshape(-1, lots.shape[-1])
     apart, both = ((won[:, 0] - won[:, 1]) / 2).reshape(-1), ((won[:, 0] + won[:, 1]) / 2).reshape(-1)
-    return Effects(*regressed(up, apart), *regressed(square, both))
+    return Effects(*regressed(up, apart, lots.shape[2]), *regressed(square, both, lots.shape[2]))
 
 
-def regressed(inputs: Reals, won: Reals) -> tuple[Reals, Reals]:
-    """Least squares, and standard errors; the four seats of a table count as three.
+def regressed(inputs: Reals, won: Reals, seats: int = 4) -> tuple[Reals, Reals]:
+    """Least squares, and standard errors; the seats of a table count as one less, for what one wins the others lose.
 
     Of a number that was never changed nothing is known.
     """
     squares = np.linalg.pinv(inputs.T @ inputs)
     found = squares @ (inputs.T @ won)
     left = won - inputs @ found
-    error = np.sqrt(np.maximum(np.diag(squares), 0.0) * left.var() * 4 / 3)
+    error = np.sqrt(np.maximum(np.diag(squares), 0.0) * left.var() * seats / (seats - 1))
     return found, np.where(inputs.any(axis=0), error, UNKNOWN)
 
 
@@ -94,16 +97,6 @@ def bent(found: Effects, earlier: Effects, way: Reals) -> Effects:
     return found._replace(bend=np.asarray(bend), bend_error=np.asarray(weight) ** -0.5)
 
 
-def way_to(base: RiichiValues) -> Reals:
-    """How far each number is from what was written by hand, in its unit."""
-    now, hand = msgspec.structs.asdict(base), msgspec.structs.asdict(BY_HAND)
-    far = [
-        np.log(now[name] / hand[name]) / TIMES[name] if name in TIMES else (now[name] - hand[name]) / PLUS[name]
-        for name in NAMES
-    ]
-    return np.array(far, float)
-
-
 def steps(found: Effects) -> tuple[Reals, Reals]:
     """How far to move each number, in its unit, and what that is hoped to bring."""
     slope = shrunk(found.slope, found.error)
@@ -114,22 +107,18 @@ def steps(found: Effects) -> tuple[Reals, Reals]:
     return move, np.asarray(slope * move + bend * move**2)
 
 
-def moved(base: RiichiValues, move: Reals) -> RiichiValues:
-    """Numbers moved so far."""
-    now = msgspec.structs.asdict(base)
-    for name, far in zip(NAMES, move.tolist(), strict=True):
-        if name in TIMES:
-            now[name] *= float(np.exp(far * TIMES[name]))
-        else:
-            now[name] += far * PLUS[name]
-    return RiichiValues(**{name: float(f"{value:.4g}") for name, value in now.items()})
+def rounded(values: msgspec.Struct) -> msgspec.Struct:
+    """Numbers as they stand in a card: four digits are more than luck lets anybody know. A switch stays one."""
+    told = msgspec.structs.asdict(values)
+    short = {name: one if isinstance(one, bool) else float(f"{one:.4g}") for name, one in told.items()}
+    return type(values)(**short)
 
 
 def along(lots: NDArray[np.int8], won: Reals, move: Reals) -> tuple[float, float]:
     """What going that way brought in other seasons, for the whole way by its slope alone, and the error of that."""
     if not move.any():
         return 0.0, 0.0
-    slope, error = regressed((beside(lots[:, 0].astype(float)) @ move).reshape(-1, 1), _apart(won))
+    slope, error = regressed((beside(lots[:, 0].astype(float)) @ move).reshape(-1, 1), _apart(won), lots.shape[2])
     whole = float(move @ move)
     return float(slope[0]) * whole, float(error[0]) * whole
 
@@ -138,59 +127,64 @@ def _apart(won: Reals) -> Reals:
     return np.asarray(((won[:, 0] - won[:, 1]) / 2).reshape(-1))
 
 
-def card(values: RiichiValues, facts: dict[str, Any]) -> str:
+def card(values: msgspec.Struct, facts: dict[str, Any]) -> str:
     """The numbers with how they were learned, as TOML."""
     lines = [
         "# Made by `python -m train.values`: seasons of the last round, points a season that its moves were hoped",
         "# to gain on the others, and what slopes alone said of them on pairs held out, with the error of that.",
         *(f"{name} = {value!r}".replace("'", '"') for name, value in facts.items()),
     ]
-    numbers = [f"{name} = {value!r}" for name, value in msgspec.structs.asdict(values).items()]
+    numbers = [f"{name} = {str(value).lower()}" for name, value in msgspec.structs.asdict(values).items()]
     return "\n".join([*lines, "", "[values]", *numbers, ""])
 
 
 def pairs(folder: Path) -> tuple[NDArray[np.int8], Reals]:
     """The lots of a folder's seasons, pair by pair, and what they brought."""
     made = load(sorted(folder.glob("seasons-*.npz")))
-    return made["lots"].reshape(-1, 2, 4, len(NAMES)), outcome(made)
+    return made["lots"].reshape(-1, 2, *made["lots"].shape[1:]), outcome(made)
 
 
-def found_in(lots: NDArray[np.int8], won: Reals, earlier: Effects | None, base: RiichiValues) -> Effects:
+def found_in(lots: NDArray[np.int8], won: Reals, earlier: Effects | None, way: Reals) -> Effects:
     """What numbers are worth in these seasons, with what an earlier round tells about it."""
     found = effects(lots, won)
-    return bent(found, earlier, way_to(base)) if earlier else found
+    return bent(found, earlier, way) if earlier else found
+
+
+def told_of(numbers: Numbers, found: Effects, move: Reals, hoped: Reals) -> str:
+    """A line for each number, the surest first."""
+    return "\n".join(
+        f"{numbers.names[at]:14} slope {found.slope[at]:8.4g} ± {found.error[at]:<8.3g} bend {found.bend[at]:8.4g} "
+        f"± {found.bend_error[at]:<8.3g} moves {move[at]:5.2f}, hoped {hoped[at]:.3g}"
+        for at in np.argsort(-np.abs(found.slope / found.error))
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    asked = argparse.ArgumentParser(prog="train.values", description="Learn what the judge of riichi weighs with.")
-    asked.add_argument("folder", type=Path)
+    asked = argparse.ArgumentParser(prog="train.values", description="Learn what the judge of a mahjong weighs with.")
+    asked.add_argument("game")
+    asked.add_argument("--folder", type=Path, default=None, help="the seasons; runs/GAME unless told")
     asked.add_argument("--values", type=Path, default=None, help="the numbers the seasons were played with")
-    asked.add_argument("--earlier", type=Path, default=None, help="seasons of an earlier round, by the numbers by hand")
+    asked.add_argument("--earlier", type=Path, default=None, help="seasons of an earlier round")
+    asked.add_argument("--earlier-values", type=Path, default=None, help="the numbers those were played with")
     asked.add_argument("--out", type=Path, default=None, help="where the new numbers go")
     told = asked.parse_args(arguments)
-    base = read(told.values.read_text()) if told.values else BY_HAND
-    lots, won = pairs(told.folder)
-    earlier = effects(*pairs(told.earlier)) if told.earlier else None
+    numbers = numbers_of(told.game)
+    base, before = (
+        numbers.read(card.read_bytes()) if card else numbers.by_hand for card in (told.values, told.earlier_values)
+    )
+    lots, won = pairs(told.folder or Path("runs") / told.game)
+    earlier, way = effects(*pairs(told.earlier)) if told.earlier else None, numbers.way(before, base)
     out = np.arange(len(lots)) % HELD_OUT == 0
-    tried, _ = steps(found_in(lots[~out], won[~out], earlier, base))
-    found = found_in(lots, won, earlier, base)
+    tried, _ = steps(found_in(lots[~out], won[~out], earlier, way))
+    found = found_in(lots, won, earlier, way)
     move, hoped = steps(found)
-    for at in np.argsort(-np.abs(found.slope / found.error)):
-        print(
-            f"{NAMES[at]:14} slope {found.slope[at]:7.1f} ± {found.error[at]:5.1f}   bend {found.bend[at]:7.1f} "
-            f"± {found.bend_error[at]:5.1f}   moves {move[at]:5.2f}, hoped {hoped[at]:5.1f}"
-        )
+    print(told_of(numbers, found, move, hoped))
     brought, error = along(lots[out], won[out], tried)
-    values = moved(base, move)
-    print(f"hoped for in all {hoped.sum():.0f}; held out {brought:.0f} ± {error:.0f} by slopes")
+    print(f"hoped for in all {hoped.sum():.4g}; held out {brought:.4g} ± {error:.3g} by slopes")
     if told.out:
-        facts = {
-            "seasons": 2 * len(lots),
-            "hoped": round(hoped.sum()),
-            "held_out": round(brought),
-            "error": round(error),
-        }
-        told.out.write_text(card(values, facts))
+        facts = {"seasons": 2 * len(lots), "hoped": hoped.sum(), "held_out": brought, "error": error}
+        plain = {name: float(f"{value:.4g}") if isinstance(value, float) else value for name, value in facts.items()}
+        told.out.write_text(card(rounded(numbers.moved(base, move)), plain))
 
 
 if __name__ == "__main__":

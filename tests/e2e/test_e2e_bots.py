@@ -47,7 +47,7 @@ def test_a_bot_made_in_the_page_is_challenged_there_and_wins(owner: Person, runn
     assert token not in page.content(), "it is shown once"
     page.get_by_role("link", name="Challenge it").click()
     assert page.get_by_label("Their name").input_value() == name
-    page.get_by_label("Game").select_option("six-sticks")
+    page.locator("label", has=page.locator("span:text-is('Game')")).locator("select").select_option("six-sticks")
     with program.lines("/api/stream/event") as lines:
         page.get_by_role("button", name="Challenge", exact=True).click()
         event = next(line for line in lines if line and line["type"] == "challenge")

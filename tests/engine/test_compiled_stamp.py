@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 
 import pytest
+from numba.core.caching import IndexDataCacheFile
 
 from kaik.engine import compiled
 from kaik.engine.compiled import APART, HERE, SOURCES, _stamp, sources
@@ -61,6 +62,30 @@ def test_nothing_that_is_left_out_is_compiled() -> None:
 
 def test_the_place_of_compiled_code_is_named_after_the_stamp() -> None:
     assert _stamp() in compiled.PLACE.name
+
+
+def test_two_processes_that_compile_at_once_never_take_each_others_code(tmp_path: Path) -> None:
+    """Both look at what is there before either writes, and the one that was first writes its code last."""
+    one, other, later = (IndexDataCacheFile(str(tmp_path), "ask", "stamp") for _ in range(3))
+    compiled.name_apart(one, "one")
+    compiled.name_apart(other, "other")
+    write = one._save_data
+
+    def write_late(name: str, code: str) -> None:
+        (tmp_path / "ask.nbi").unlink()
+        other.save("kitten", "the code of kitten")
+        write(name, code)
+
+    one._save_data = write_late
+    one.save("march", "the code of march")
+    assert later.load("kitten") == "the code of kitten"
+    assert later.load("march") in (None, "the code of march")
+
+
+def test_every_compiled_function_is_kept_under_a_name_of_this_process() -> None:
+    from kaik.engine.shanten import measure
+
+    assert measure._cache._cache_file._data_name(1).startswith(compiled.OURS)
 
 
 def test_parts_are_compiled_in_our_way_only_where_numba_is_known():

@@ -42,21 +42,22 @@ def taken(state, action):
 
 
 def test_the_captures_are_the_moves_that_take_something(fresh_luck):
-    found = 0
-    for kernel, state in positions(Luck.of(fresh_luck.random()), 160):
+    found = looked = 0
+    for kernel, state in positions(Luck.of(fresh_luck.random()), 8000):
         position, pad, out = kernel.position_from(state), np.zeros(at.PAD, np.uint8), np.zeros(at.MOST, np.int64)
         n = captures(kernel.book, kernel.ways, position.men, position.now, pad, out)
         made = {kernel.action(position, int(code)) for code in out[:n]}
         assert made == {action for action in state.legal(state.side) if taken(state, action)}
-        found += n
+        found, looked = found + n, looked + 1
+        if looked >= 160 and found > 20:  # some games hardly ever offer a capture
+            break
     assert found > 20
 
 
-def test_a_piece_is_threatened_if_a_move_over_one_ship_at_most_takes_it(fresh_luck):
-    """Of rows of jumps only the first counts. Whoever goes over both ships, or past the square it comes from, is not
-    seen; that is rare, and nothing else is ever said to be threatened."""
+def threats(luck):
+    """How many threats were seen in some positions, and how many were not; none is seen that is none."""
     seen = missed = 0
-    for kernel, state in positions(Luck.of(fresh_luck.random()), 280):
+    for kernel, state in positions(luck, 160):
         men, takes = np.array(state.board, np.uint8), {}
         for action in state.legal(state.side):
             takes.update({square: min(takes.get(square, 9), hard(state, action)) for square in taken(state, action)})
@@ -66,7 +67,18 @@ def test_a_piece_is_threatened_if_a_move_over_one_ship_at_most_takes_it(fresh_lu
                 assert not threatened or square in takes
                 seen += threatened
                 missed += not threatened and takes.get(square, 9) <= 1
-    assert seen > 10 and missed <= 1 + 0.1 * seen
+    return seen, missed
+
+
+def test_a_piece_is_threatened_only_if_a_move_takes_it(fresh_luck):
+    threats(Luck.of(fresh_luck.random()))
+
+
+def test_hardly_any_threat_over_one_ship_at_most_is_missed():
+    """Of rows of jumps only the first counts. Whoever goes over both ships, or past the square it comes from, is not
+    seen; how rare that is depends on the games, so these are always the same."""
+    seen, missed = threats(Luck.of("threats"))
+    assert seen > 10 and missed <= 0.1 * seen
 
 
 def steps(action):

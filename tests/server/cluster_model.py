@@ -217,6 +217,7 @@ class ModelStore(Store):
 
     def __init__(self, world: World, line: Line) -> None:
         self._world, self._line = world, line
+        self.database: Any = SimpleNamespace(kind="postgresql")
         self.writer: Any = SimpleNamespace(trouble="", alive=True)
         self._batch()
 

@@ -16,6 +16,7 @@ from tests.server.programs import PATIENCE, BotProgram
 from websockets.sync.client import connect
 
 from kaik.server.accounts import sessions
+from kaik.server.bodies import TableWanted
 from kaik.server.bot_api import streams
 from kaik.server.limits import PerAccount, PerAddress, Rate, ServerLimits, TooMuch
 
@@ -154,6 +155,31 @@ def test_a_socket_that_opens_while_its_device_is_signed_out_does_not_stay(
         while (told := json.loads(ws.recv(PATIENCE)))["t"] != "bye":
             pass
         assert told["kind"] == "not_signed_in"
+
+
+def test_what_was_signed_out_beside_the_server_loses_its_sockets_and_nobody_else_does(server: Any) -> None:
+    shut, other = signed_up(device(server), "Shut Beside"), signed_up(device(server), "Open Still")
+    cookies = [{"Cookie": f"kaik_guest={http.cookies['kaik_guest']}"} for http in (shut, other, device(server))]
+    guest = server.inside.api.signer.guest(shut.cookies["kaik_guest"])
+    closed = text("update accounts set closed = 1 where guest = :guest").bindparams(guest=guest)
+    address = f"ws://{server.at}/ws/lobby"
+    with (
+        connect(address, additional_headers=cookies[0]) as gone,
+        connect(address, additional_headers=cookies[1]) as stays,
+        connect(address, additional_headers=cookies[2]) as guests,
+    ):
+        for ws in (gone, stays, guests):
+            ws.recv(PATIENCE)
+        on_loop(server, server.inside.store.change(closed))  # as `kaik admin` does it; no node hears of it
+        on_loop(server, server.inside.conversations.signed_in.look_again())
+        while (told := json.loads(gone.recv(PATIENCE)))["t"] != "bye":
+            pass
+        assert told["kind"] == "not_signed_in"
+        on_loop(server, server.inside.lobby.set_up(TableWanted("march"), "somebody", "Somebody"))
+        for ws in (stays, guests):
+            while not json.loads(ws.recv(PATIENCE)).get("tables"):
+                pass
+        assert other.get("/api/account").status_code == 200
 
 
 def test_the_device_that_is_signed_out_for_another_loses_its_sockets(

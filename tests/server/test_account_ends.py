@@ -30,6 +30,7 @@ from kaik.server.store import Store
 
 PASSWORD = "the pot is on the fire"
 GAME = "fool-sticks"
+NEXT_WEEK = int(time.time() * 1000) + 7 * 24 * 3600 * 1000
 LIMITS = ServerLimits(per_account=PerAccount(sign_ins=Rate(1000, 10)))
 
 
@@ -84,7 +85,12 @@ def names(http: httpx.Client, match: str) -> list[str]:
 
 
 def test_everything_is_exported_and_then_the_name_goes_and_the_games_stay(server: Any, play_out: Any) -> None:
-    http, witness = signed_up(device(server), "Olga Leaves"), device(server)
+    http, witness = signed_up(device(server), "Olga Leaves"), signed_up(device(server), "Walt Witness")
+    cups = [cup(witness, starts=NEXT_WEEK), cup(http), cup(http, starts=NEXT_WEEK)]
+    for each in (cups[0], cups[2]):
+        done(http.post(f"/api/tournaments/{each}/join"))
+    done(http.post("/api/challenges", json={"to": "Walt Witness", "game": GAME}), 201)
+    waits(lambda: any(each["names"] == "Olga Leaves" for each in witness.get("/api/me/notices").json()["notices"]))
     match = played(server, http, play_out)
     waits(lambda: any(game["ended"] for game in http.get("/api/me/games").json()["games"]))
     answer = http.get("/api/account/export")
@@ -111,7 +117,17 @@ def test_everything_is_exported_and_then_the_name_goes_and_the_games_stay(server
         assert thief.get("/api/account").json()["kind"] == "no_guest"
     assert not done(http.get("/api/me"))["account"]
     assert left(server, "Olga Leaves") == []
-    signed_up(witness, "Olga Leaves")
+    [notice] = [each for each in witness.get("/api/me/notices").json()["notices"] if each["kind"] == "challenge"]
+    assert notice["names"].startswith("Player ")
+    told = [done(witness.get(f"/api/tournaments/{each}")) for each in cups]
+    assert [each["listed"]["state"] for each in told] == ["open", "cancelled", "open"], "only its maker could begin it"
+    assert [each["entrants"] for each in told] == [[], [], []]
+    signed_up(device(server), "Olga Leaves")
+
+
+def cup(http: httpx.Client, **more: Any) -> str:
+    wanted = {"name": "Cup", "kind": "swiss", "game": GAME, **more}
+    return str(done(http.post("/api/tournaments", json=wanted), 201)["id"])
 
 
 def ident(server: Any, http: httpx.Client) -> str:

@@ -309,7 +309,10 @@ def test_names_are_taken_by_looks_also_from_guests(device: Any) -> None:
     http = device()
     wanted = {"name": "ivy unique", "password": PASSWORD}
     assert refused(http.post("/api/account/sign-up", json=wanted)) == (400, "name_taken")
-    assert refused(http.post("/api/me", json={"name": "Ivу Uniquе"})) == (400, "name_taken")
+    assert refused(http.post("/api/me", json={"name": "ＩＶＹ Únique"})) == (400, "name_taken")
+    for mixed in ("Ivу Uniquе", "ɪᴠʏ Unique"):
+        assert refused(http.post("/api/me", json={"name": mixed})) == (400, "bad_name")
+        assert refused(http.post("/api/account/sign-up", json={**wanted, "name": mixed})) == (400, "bad_name")
 
 
 def test_an_account_is_renamed_once_a_day(device: Any) -> None:
@@ -358,7 +361,7 @@ def test_an_account_is_made_and_entered_by_passkeys(place: Any, device: Any) -> 
     gone = keys.use(options_to_use(http))
     assert refused(http.post("/api/account/sign-in", json={"passkey": gone})) == (403, "not_signed_in")
     last = shown["passkeys"][1]["id"]
-    assert refused(other.post(f"/api/account/passkeys/{last}/remove")) == (400, "refused"), "the only way in stays"
+    assert refused(other.post(f"/api/account/passkeys/{last}/remove")) == (400, "only_way"), "the only way in stays"
     done(device_with(place, more))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from typing import Any
@@ -26,6 +27,8 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing here waits until a lease has run out by itself, and a busy machine must not let one."""
     monkeypatch.setattr(database_leases, "LASTS", 60_000)
     monkeypatch.setattr(database_leases, "WITHIN", 20.0)
+    monkeypatch.setattr(database_leases, "ASKED_WITHIN", 60.0)
+    monkeypatch.setattr(database_leases, "IDLE", 60_000)
 
 
 @pytest.fixture
@@ -140,5 +143,30 @@ def test_a_silent_node_is_ended_by_others_and_one_that_was_renewed_is_not(with_l
         assert await leases.renew(node) and await leases.left(node.ident) > 0
         assert await leases.end_silent(node.ident, 0)
         assert await leases.left(node.ident) == 0 and not await leases.renew(node)
+
+    with_leases(work)
+
+
+def test_a_renewal_does_not_wait_for_many_turns_of_a_busy_loop(with_leases: Any) -> None:
+    """Asked over the loop itself it took twenty: with turns of fifty milliseconds that is the time it has."""
+
+    async def work(leases: DatabaseLeases, node: ServerNode, table: str) -> None:
+        turns, over = 0, asyncio.Event()
+
+        async def be_busy() -> None:
+            nonlocal turns
+            while not over.is_set():
+                time.sleep(0.3)
+                turns += 1
+                await asyncio.sleep(0)
+
+        assert await leases.renew(node)
+        busy = asyncio.create_task(be_busy())
+        await asyncio.sleep(0.1)
+        before = turns
+        assert await leases.renew(node)
+        assert turns - before <= 10
+        over.set()
+        await busy
 
     with_leases(work)

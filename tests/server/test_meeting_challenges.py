@@ -20,6 +20,7 @@ from kaik.server.meeting.challenges import LASTS, LASTS_LONG, MOST_OPEN, Challen
 from kaik.server.moderation.blocks import Blocks
 from kaik.server.moderation.people_meant import PersonMeant
 from kaik.server.names import looks
+from kaik.server.notices.notice import Notice
 
 DAY = 24 * 3600 * 1000
 
@@ -114,6 +115,60 @@ def test_a_challenge_is_declined_with_a_reason_and_another_can_be_made(tmp_path:
             assert (done.state, here.told[ada][-1].reason) == ("declined", "too_fast")
             again = await here.challenges.make(ada, ChallengeWanted("Bea", "march", clock="10m"))
             assert (await here.challenges.withdraw(ada, again.id)).state == "withdrawn"
+
+    run(play)
+
+
+def test_whoever_is_away_is_told_of_a_challenge_and_of_its_answer(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with place(tmp_path) as here:
+            told: list[Notice] = []
+            here.inside.services.notify = told.append
+            ada, bea = await here.person("Ada"), await here.person("Bea")
+            first = await here.challenges.make(ada, ChallengeWanted("Bea", "march"))
+            await here.challenges.decline(bea, first.id, "too_fast")
+            second = await here.challenges.make(ada, ChallengeWanted("Bea", "march"))
+            done = await here.challenges.accept(bea, second.id)
+            third = await here.challenges.make(ada, ChallengeWanted("Bea", "march"))
+            await here.challenges.withdraw(ada, third.id)
+            assert [(each.kind, each.guest, each.names, each.link) for each in told] == [
+                ("challenge", bea, "Ada", "/challenges"),
+                ("declined", ada, "Bea", "/challenges"),
+                ("challenge", bea, "Ada", "/challenges"),
+                ("accepted", ada, "Bea", f"/table/{done.table}"),
+                ("challenge", bea, "Ada", "/challenges"),
+            ]
+            assert len({each.key for each in told}) == len(told)
+
+    run(play)
+
+
+def test_a_block_ends_the_challenges_that_wait_between_two(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with place(tmp_path) as here:
+            ada, bea, cai = [await here.person(name) for name in ("Ada", "Bea", "Cai")]
+            mine = await here.challenges.make(ada, ChallengeWanted("Bea", "march"))
+            theirs = await here.challenges.make(bea, ChallengeWanted("Ada", "march"))
+            other = await here.challenges.make(cai, ChallengeWanted("Ada", "march"))
+            await here.challenges.part(ada, bea)
+            states = {each.id: (each.state, each.reason) for each in await here.challenges.of(ada)}
+            assert states == {mine.id: ("withdrawn", ""), theirs.id: ("declined", ""), other.id: ("open", "")}
+            with pytest.raises(KaikError, match="withdrawn"):
+                await here.challenges.accept(bea, mine.id)
+
+    run(play)
+
+
+def test_each_of_the_two_is_told_whose_page_tells_more(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with place(tmp_path) as here:
+            bea, guest = await here.person("Bea"), "a-guest-without-an-account"
+            made = await here.challenges.make(guest, ChallengeWanted("Bea", "march"))
+            assert (made.profile, here.told[bea][0].profile) == ("Bea", ""), "a guest has no page"
+            assert here.told[bea][0].challenger.startswith("Guest ")
+            ada = await here.person("Ada")
+            again = await here.challenges.make(ada, ChallengeWanted("Bea", "march"))
+            assert (await here.challenges.one(bea, again.id)).profile == "Ada"
 
     run(play)
 

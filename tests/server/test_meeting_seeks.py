@@ -136,7 +136,7 @@ def test_whoever_chose_a_seek_that_is_gone_is_told_so(tmp_path: Path) -> None:
             _, bea = await here.come("bea", SeekOpened(join=ada.seek.id))
             here.room.leave(ada)
             await here.room.look()
-            assert bea.dropped and bea.why is not None and bea.why.kind == "no_such"
+            assert bea.dropped and bea.why is not None and bea.why.kind == "found_gone"
 
     run(play)
 
@@ -302,7 +302,7 @@ def test_two_sockets_are_paired_and_one_that_is_closed_leaves_nothing(running: A
         ({"t": "here"}, "nonsense"),
         ({"t": "seek", "game": "no-such-game"}, "no_such"),
         ({"t": "seek", "game": "march", "seats": 9}, "refused"),
-        ({"t": "seek", "join": "nothing"}, "no_such"),
+        ({"t": "seek", "join": "nothing"}, "found_gone"),
         ({"t": "seek", "game": 7}, "nonsense"),
     ],
 )

@@ -6,6 +6,8 @@ import asyncio
 from typing import Any
 
 import pytest
+from sqlalchemy import text
+from tests.server.programs import BotProgram, new_bot
 
 from kaik.server.accounts.directory import Directory, UserAccount
 from kaik.server.names import looks
@@ -97,6 +99,33 @@ def test_a_blocked_person_cannot_challenge(guest: Any, running: Any) -> None:
     assert one.http.post("/api/challenges", json={**wanted, "to": "Loud Leo"}).status_code == 201
 
 
+def test_a_guest_who_challenges_can_be_blocked_by_the_challenge_and_it_ends(guest: Any, running: Any) -> None:
+    one, other, third = has_account(running, guest(), "Quiet Eve"), guest(), guest()
+    wanted = {"to": "Quiet Eve", "game": GAME}
+    made = other.http.post("/api/challenges", json=wanted).json()["id"]
+    for person in (other, third):
+        answer = person.http.post("/api/me/blocks", json={"who": {"challenge": made}, "kind": "block"})
+        assert answer.status_code == 404, "only whoever was challenged means the challenger by it"
+    [shut] = blocked(one, "block", challenge=made)
+    assert (shut["name"], shut["kind"]) == (other.http.get("/api/me").json()["name"], "block")
+    [challenge] = one.http.get("/api/me/challenges").json()
+    assert (challenge["id"], challenge["state"]) == (made, "declined")
+    assert other.http.post("/api/challenges", json=wanted).json()["kind"] == "declined"
+
+
+def test_whoever_is_blocked_does_not_come_as_their_bot(guest: Any, running: Any) -> None:
+    one, other = has_account(running, guest(), "Quiet Ida"), has_account(running, guest(), "Loud Max")
+    bot, token = new_bot(other, "Maxbot")
+    blocked(one, "block", name="Loud Max")
+    table = one.set_up(GAME, "me", "free", public=False)
+    program = BotProgram(running.at, token)
+    refused = program.http.post(f"/api/bot/game/{table}/sit", json={})
+    assert refused.json()["kind"] == "declined", refused.text
+    ids = {person: running.inside.api.signer.guest(person.http.cookies["kaik_guest"]) for person in (one, other)}
+    apart = running.inside.lobby.services.blocks.apart({bot, *ids.values()})
+    assert on_loop(running, apart) == {frozenset((ids[one], ids[other])), frozenset((ids[one], bot))}
+
+
 def test_nobody_blocks_themselves_or_somebody_who_is_not_there(two: Any) -> None:
     host, _, table = two
     for who in ({"table": table, "seat": 0}, {"table": table, "seat": 7}, {"name": "Nobody"}, {"table": table}):
@@ -114,6 +143,18 @@ def test_only_moderators_see_reports(two: Any, guest: Any, running: Any) -> None
             assert person.http.get(path).status_code == 403
         given = {"verdict": "dismiss", "why": "I say so"}
         assert person.http.post("/api/moderation/reports/x", json=given).status_code == 403
+
+
+def test_nobody_sees_or_decides_about_a_report_about_themselves(guest: Any, running: Any) -> None:
+    judge = has_account(running, guest(), "Judge Reported", role="moderator")
+    other = has_account(running, guest(), "Judge Else", role="moderator")
+    wanted = {"who": {"name": "Judge Reported"}, "reason": "abuse"}
+    made = guest().http.post("/api/reports", json=wanted).json()["id"]
+    assert made not in [each["id"] for each in judge.http.get("/api/moderation/reports").json()["reports"]]
+    given = {"verdict": "dismiss", "why": "I was right"}
+    assert judge.http.post(f"/api/moderation/reports/{made}", json=given).status_code == 404
+    assert made in [each["id"] for each in other.http.get("/api/moderation/reports").json()["reports"]]
+    decided(other, made, "dismiss")
 
 
 def decided(judge: Any, report: str, verdict: str, **more: Any) -> Any:
@@ -151,11 +192,17 @@ def test_a_name_is_taken_and_an_account_closed(two: Any, guest: Any, running: An
     wanted = {"who": {"name": "Rude Name"}, "reason": "name"}
     decided(judge, host.http.post("/api/reports", json=wanted).json()["id"], "take-name")
     assert other.http.get("/api/me").json()["name"].startswith("Player ")
+    name = other.http.get("/api/me").json()["name"]
+    made = guest().http.post("/api/challenges", json={"to": name, "game": GAME})
+    assert made.status_code == 201, made.text
     wanted = {"who": {"table": table, "seat": 1}, "reason": "other"}
     decided(judge, host.http.post("/api/reports", json=wanted).json()["id"], "close")
     guest_id = running.inside.api.signer.guest(other.http.cookies["kaik_guest"])
     assert on_loop(running, Directory(running.inside.store).of(guest_id)) is None
-    wanted = {"who": {"name": "Judge Strict"}, "reason": "other"}
+    asked = text("select state from challenges where id = :made").bindparams(made=made.json()["id"])
+    assert [each.state for each in on_loop(running, running.inside.store.fetch(asked))] == ["withdrawn"]
+    has_account(running, guest(), "Judge Mild", role="moderator")
+    wanted = {"who": {"name": "Judge Mild"}, "reason": "other"}
     report = host.http.post("/api/reports", json=wanted).json()["id"]
     given = {"verdict": "close", "why": "a quarrel"}
     assert judge.http.post(f"/api/moderation/reports/{report}", json=given).status_code == 403

@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 from tests.server.unwired import run
 
 from kaik.core.errors import NoSuch
+from kaik.server import store as stores
+from kaik.server import transactions
 from kaik.server.cluster import database_leases, ownership
 from kaik.server.cluster.database_leases import DatabaseLeases
 from kaik.server.cluster.leases import Fence, FencedOff
@@ -21,6 +24,7 @@ from kaik.server.errors import Unavailable
 from kaik.server.services import steady
 from kaik.server.store import ADD_LINE, ADD_TABLE, LineRow, Store, TableRow, row
 
+PATIENCE = 20.0
 TABLES = tuple(f"table{n}" for n in range(3))
 
 
@@ -29,6 +33,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing here waits until a lease has run out by itself, and a busy machine must not let one."""
     monkeypatch.setattr(database_leases, "LASTS", 60_000)
     monkeypatch.setattr(database_leases, "WITHIN", 20.0)
+    monkeypatch.setattr(database_leases, "IDLE", 60_000)
     monkeypatch.setattr(ownership, "TRUSTED", 50_000)
 
 
@@ -117,6 +122,50 @@ def test_a_claim_waits_for_what_its_last_owner_is_writing(postgres_url: str) -> 
             assert taken is not None and taken.node == two.ident
 
     run(waited)
+
+
+def test_an_owner_that_stands_still_while_it_writes_keeps_its_table_from_nobody_for_long(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a process does that was stopped, or whose machine has vanished: its connection is open, and says nothing."""
+    monkeypatch.setattr(stores, "IDLE", 300)
+
+    async def taken() -> None:
+        async with leases(postgres_url) as (store, held):
+            one, two = await node(held, "one:1"), await node(held, "two:2")
+            lease = await held.claim("table0", one)
+            assert lease is not None
+            fence = Fence(lease.table, lease.fence)
+            async with store._engine.connect() as writing:
+                await transactions._check(writing, [fence])
+                await expire(store, one)
+                lease = await asyncio.wait_for(held.claim("table0", two), PATIENCE)
+                assert lease is not None and lease.node == two.ident
+                with pytest.raises(DBAPIError):
+                    await writing.commit()
+            with pytest.raises(FencedOff):
+                await store.write(line("table0"), fence=fence)
+            assert not store.writer.trouble and not await store.fetch(text("SELECT 1 FROM lines"))
+
+    run(taken)
+
+
+def test_whoever_claims_a_table_keeps_its_living_owner_from_being_renewed_for_no_moment(postgres_url: str) -> None:
+    """After a death claims come one after another without a pause: locks that let each other in would never end."""
+
+    async def renewed() -> None:
+        async with leases(postgres_url) as (_, held):
+            one, two = await node(held, "one:1"), await node(held, "two:2")
+            await held.claim("table0", one)
+            async with held._engine.connect() as claiming:
+                lease, _ = await database_leases._claim(claiming, "table0", two)
+                assert lease is not None and lease.node == one.ident
+                wanted = {"ident": two.ident, "address": two.address, "tables": ["table0"]}
+                assert not list(await claiming.execute(database_leases._TAKE_FREE, wanted))
+                for each in (one, two):
+                    assert await held.renew(each)
+
+    run(renewed)
 
 
 def test_a_node_that_lost_its_place_serves_nothing_and_comes_back_as_another(postgres_url: str) -> None:

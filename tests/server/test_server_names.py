@@ -13,7 +13,7 @@ from kaik.bots import BOTS
 from kaik.core.errors import KaikError
 from kaik.games import find
 from kaik.server.messages import read
-from kaik.server.names import first_name, looks, plain_name, plain_text, told_apart
+from kaik.server.names import chosen_name, first_name, looks, plain_name, plain_text, told_apart
 
 SENTENCES = Path(__file__).parents[2] / "web" / "src" / "lib" / "sentences" / "table.ts"
 
@@ -71,6 +71,26 @@ def test_nobody_looks_like_a_bot(name: str) -> None:
 )
 def test_other_names_stay_as_they_are(name: str) -> None:
     assert plain_name(name) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Mіka", "Αda", "Ρaul", "Ada Հ", "ꓟꓲꓗꓮ", "ᎷᎥᏦᎪ", "ᗰika", "ᴍɪᴋᴀ", "ｍɪka", "Ⲙika", "𐐠ika", "ᛖva", "Paᴜl",
+     "ǀvan", "ɩda"],
+)  # fmt: skip
+def test_nobody_chooses_a_name_in_letters_that_pass_for_others(name: str) -> None:
+    with pytest.raises(KaikError, match="one alphabet") as refused:
+        chosen_name(name)
+    assert refused.value.kind == "bad_name"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Mika", "Міка", "Άννα", "Արամ", "Łukasz Ørsted", "Əli", "Ngũgĩ ŋ", "Kaʻala", "たまき", "ＭＩＫＡ",
+     "Mika たまき 美花", "ﾐｶ", "김민수 Kim", "นก", "אורי", "محمد", "अनु", "𝓜𝓲𝓴𝓪", "佐々木〇", "ⅣMika", "🐅 3", "欲"],
+)  # fmt: skip
+def test_names_of_all_usual_scripts_can_be_chosen(name: str) -> None:
+    assert chosen_name(name) == plain_name(name)
 
 
 def test_names_that_look_alike_are_told_apart_by_a_number() -> None:

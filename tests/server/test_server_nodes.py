@@ -46,6 +46,15 @@ def play_on(*chairs: Any, entries: int) -> None:
                 chair.play(chair.legal[0])
 
 
+def told_the_same(*chairs: Any) -> None:
+    """Wait until everybody has heard of the same entries, over whichever node."""
+    deadline = time.monotonic() + 60
+    while len({chair.n for chair in chairs}) > 1:
+        assert time.monotonic() < deadline, "somebody is not told what happens"
+        for chair in chairs:
+            chair.drain(0.05)
+
+
 def come_back(guest: Any, table: str, at: str) -> Any:
     """The same guest over another node, as soon as that one has the table."""
     deadline = time.monotonic() + 30
@@ -63,9 +72,7 @@ def test_a_table_is_played_over_two_nodes_and_goes_on_when_its_owner_is_killed(n
     host, other = enter(one.at), enter(two.at)
     here, there = begin(host, other, "march", clock="5m")
     play_on(here, there, entries=8)
-    for chair in (here, there):
-        chair.drain(0.3)
-    assert here.n == there.n
+    told_the_same(here, there)
     assert here.position["view"] != there.position["view"], "each seat sees what is its own"
     for guest, chair, node in ((host, here, two), (other, there, one)):
         any_node_answers(guest, chair, f"http://{node.at}/api", own=guest is host)
@@ -101,7 +108,7 @@ def test_an_owner_that_was_stopped_cannot_write_and_one_that_ends_loses_nothing(
     host, other = enter(one.at), enter(two.at)
     here, there = begin(host, other, "ancient-cerke")
     play_on(here, there, entries=2)
-    here.drain(0.3)
+    told_the_same(here, there)
     table, n = here.table["id"], here.n
     one.freeze()
     try:

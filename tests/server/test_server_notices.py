@@ -18,6 +18,7 @@ from aiosmtpd.smtp import SMTP
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
+from sqlalchemy import text
 from tests.server.unwired import Clocks, Inside, opened, run, until
 
 from kaik.core.errors import KaikError
@@ -27,8 +28,9 @@ from kaik.server.correspondence.turn_list import turns_of
 from kaik.server.lobby import REST
 from kaik.server.messages import Play, Ready, Sit
 from kaik.server.notices.bodies import NoticeTest
-from kaik.server.notices.notice import KINDS, Notice
+from kaik.server.notices.notice import KINDS, WAYS, Notice
 from kaik.server.notices.outgoing import is_public, post, refuse_url
+from kaik.server.notices.preferences import PreferenceStore
 from kaik.server.notices.reminders import QUIET, Reminders
 from kaik.server.notices.senders import MailServer, Outlets, public_vapid, signature
 from kaik.server.notices.service import Notices, vapid_key
@@ -281,6 +283,22 @@ def test_mail_goes_to_a_confirmed_address_alone(tmp_path: Path) -> None:
             await notices.close()
 
     run(played)
+
+
+def test_a_choice_of_a_kind_that_only_another_version_knows_is_left_as_it_is(tmp_path: Path) -> None:
+    async def chosen() -> None:
+        async with opened(db(tmp_path)) as inside:
+            preferences = PreferenceStore(inside.store)
+            await preferences.choose("ada", {"turn": ("mail",)}, "en")
+            later = text("""update notice_choices set choices = '{"turn": ["mail"], "of-later": ["page"]}'""")
+            await inside.store.change(later)
+            assert (await preferences.of("ada")).chosen["turn"] == ("mail",)
+            await preferences.choose("ada", {"ended": ()}, "en")
+            found = await preferences.of("ada")
+            assert found.stored == {"turn": ("mail",), "of-later": ("page",), "ended": ()}
+            assert set(found.chosen) == set(KINDS) and found.chosen["accepted"] == WAYS
+
+    run(chosen)
 
 
 @pytest.mark.parametrize(

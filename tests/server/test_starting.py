@@ -13,6 +13,8 @@ from kaik.cli.app import app
 from kaik.core.errors import KaikError
 from kaik.games import slugs
 from kaik.server import api, run
+from kaik.server.app import Server, Settings
+from kaik.server.cluster.membership import Membership
 from kaik.server.run import listen
 
 
@@ -82,3 +84,23 @@ def test_every_game_is_prepared_before_somebody_asks_for_it(monkeypatch: pytest.
     for slug in slugs():
         api._game(slug)
     assert known == api._game.cache_info().currsize == len(slugs()), "nothing had to be read"
+
+
+def test_a_node_knows_every_game_before_it_is_one_of_them(
+    postgres_url: str, redis_url: str, silent_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known: list[int] = []
+    opened = Membership.open
+
+    async def seen(membership: Membership, address: str) -> None:
+        known.append(api._game.cache_info().currsize)
+        await opened(membership, address)
+
+    async def started() -> None:
+        server = await Server.open(Settings(postgres_url, bus=redis_url, node_address=silent_address))
+        await server.close()
+
+    monkeypatch.setattr(Membership, "open", seen)
+    api._game.cache_clear()
+    asyncio.run(started())
+    assert known == [len(slugs())], "else the first tables it is left are opened by a loop that loads their games"

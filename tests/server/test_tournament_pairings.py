@@ -55,6 +55,31 @@ def _most_pairs(graph: dict[int, frozenset[int]]) -> int:
     return found
 
 
+def test_in_a_swiss_those_who_are_kept_apart_meet_only_where_somebody_would_meet_twice() -> None:
+    apart = {frozenset((0, 2))}
+    first, _ = swiss((0, 1, 2, 3), History())
+    assert {frozenset(pair) for pair in first} == {frozenset((0, 2)), frozenset((1, 3))}, "upper half, lower half"
+    meetings: list[Meeting] = []
+    met = []
+    for _ in range(3):
+        pairs, out = swiss((0, 1, 2, 3), History(meetings), apart)
+        assert out is None
+        met.append({frozenset(pair) for pair in pairs})
+        meetings += [Meeting(pair, (0.5, 0.5)) for pair in pairs]
+    assert not apart & (met[0] | met[1]) and apart <= met[2]
+
+
+def test_in_an_arena_those_who_are_kept_apart_never_meet() -> None:
+    apart = {frozenset((0, 1))}
+    assert [set(pair) for pair in arena((0, 1), 0, History(), apart)] == []
+    assert {frozenset(pair) for pair in arena((0, 1, 2, 3), 0, History(), apart)} == {
+        frozenset((0, 2)),
+        frozenset((1, 3)),
+    }
+    last = History([Meeting((0, 2), (1.0, 0.0))])
+    assert [set(pair) for pair in arena((0, 1, 2), 0, last, apart)] == [{1, 2}]
+
+
 @settings(max_examples=150, deadline=None)
 @given(st.integers(1, 9), st.data())
 def test_as_many_are_paired_as_can_be(count: int, data: st.DataObject) -> None:

@@ -100,6 +100,28 @@ def test_two_people_play_a_round_robin(start: Any, enter: Any) -> None:
     assert [pairing["how"] for pairing in exported["pairings"]] == ["played", "played"]
 
 
+def test_whoever_is_blocked_by_the_maker_does_not_enter_and_a_swiss_keeps_the_others_apart(
+    start: Any, enter: Any
+) -> None:
+    server = start()
+    people = [_account(server, enter(server.at), name) for name in ("Mika", "Ada", "Bea", "Cai")]
+    maker, ada, bea, cai = people
+    for one, other in ((maker, "Cai"), (maker, "Bea")):
+        block = {"who": {"name": other}, "kind": "block"}
+        assert one.http.post("/api/me/blocks", json=block).status_code == 200
+    cup = _make(maker, kind="swiss", rounds=1)
+    refused = cai.http.post(f"/api/tournaments/{cup}/join")
+    assert (refused.status_code, refused.json()["kind"]) == (403, "declined")
+    cup = _make(ada, kind="swiss", rounds=1)
+    for guest in (maker, ada, bea, cai):
+        _post(guest, cup, "join")
+    _post(ada, cup, "start")
+    shown = _until(ada, cup, lambda shown: shown["pairings"])
+    names = {each["number"]: each["name"] for each in shown["entrants"]}
+    pairs = {frozenset(names[player] for player in each["players"]) for each in shown["pairings"]}
+    assert pairs == {frozenset(("Mika", "Ada")), frozenset(("Bea", "Cai"))}
+
+
 def test_nobody_changes_who_sits_at_a_tournaments_table(start: Any, enter: Any) -> None:
     server = start()
     maker, stranger = _account(server, enter(server.at), "Mika"), enter(server.at)

@@ -9,11 +9,10 @@ from kaik.adapters.numbered import NumberedQuestion
 from kaik.adapters.seat_match import Answering, SeatMatch, SeatTask
 from kaik.bots.simple import RandomBot
 from kaik.core.action import Action
-from kaik.core.chance import Dice
 from kaik.core.errors import KaikError
 from kaik.core.state import State
 from kaik.engine import has_kernel, kernel_for
-from kaik.engine.kernel import Kernel, KernelPosition
+from kaik.engine.kernel import Kernel, KernelPosition, thrown
 
 
 class KernelQuestion(NumberedQuestion):
@@ -109,18 +108,6 @@ class KernelMatch(SeatMatch):
             if code not in known:
                 known[code] = self.task.numbered.space.id(self._kernel.action(self._position, code))
         return {known[code]: code for code in codes}
-
-
-def thrown(chances: Sequence[tuple[int, int]], dice: Dice) -> int:
-    """The code that luck brings, as `Outcomes` samples it."""
-    if len(chances) == 1:
-        return chances[0][0]
-    left = dice.below(sum(weight for _, weight in chances))
-    for code, weight in chances:
-        if left < weight:
-            return code
-        left -= weight
-    raise AssertionError("the weights changed while they were counted")
 
 
 def seat_match(task: SeatTask, functions: dict[int, Answering] | None = None) -> SeatMatch:

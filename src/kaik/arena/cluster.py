@@ -23,6 +23,8 @@ from kaik.games import find
 
 S = TypeVar("S")
 T = TypeVar("T")
+OneMatch = Callable[[Setting, Pairing], GameResult]
+"""How a match is played: by the readable rules, or in a kernel."""
 
 HERE = "local"
 """The address that starts a cluster of this one machine."""
@@ -35,10 +37,10 @@ AHEAD = 2
 
 
 def on_ray(
-    setting: Setting, missing: Sequence[Pairing], address: str, jobs: int = 0
+    setting: Setting, missing: Sequence[Pairing], address: str, jobs: int = 0, one_match: OneMatch = play_game
 ) -> Generator[GameResult, None, None]:
     """Play these matches on the cluster at an address; they come as they end."""
-    return spread(partial(play_game, setting), missing, setting.game, address, jobs)
+    return spread(partial(one_match, setting), missing, setting.game, address, jobs)
 
 
 def spread(

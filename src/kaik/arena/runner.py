@@ -7,8 +7,9 @@ from contextlib import closing
 from functools import partial
 from typing import Any
 
-from kaik.arena.cluster import on_ray
+from kaik.arena.cluster import OneMatch, on_ray
 from kaik.arena.game import GameResult, Setting, play_game
+from kaik.arena.kernel_game import is_for_kernel, play_in_kernel
 from kaik.arena.pairing import Pairing, lineups, pairings
 from kaik.arena.players import names_of
 from kaik.arena.results import Results
@@ -47,7 +48,8 @@ def play(
     if settled(setting, results, test):
         return
     missing = [one for one in pairings(len(setting.players), setting.seats, games) if one.n not in results.games]
-    with closing(_played(setting, missing, jobs, ray)) as played:
+    one_match = play_in_kernel if is_for_kernel(setting, games) else play_game
+    with closing(_played(setting, missing, jobs, ray, one_match)) as played:
         for one in played:
             results.add(one)
             yield one
@@ -63,10 +65,12 @@ def settled(setting: Setting, results: Results, test: SequentialTest | None) -> 
     return test.evidence(results.games.values(), tables).verdict != "open"
 
 
-def _played(setting: Setting, missing: list[Pairing], jobs: int, ray: str) -> Generator[GameResult, None, None]:
+def _played(
+    setting: Setting, missing: list[Pairing], jobs: int, ray: str, one_match: OneMatch
+) -> Generator[GameResult, None, None]:
     if ray:
-        return on_ray(setting, missing, ray, jobs)
-    return side_by_side(partial(play_game, setting), missing, jobs, leaving=end_all)
+        return on_ray(setting, missing, ray, jobs, one_match)
+    return side_by_side(partial(one_match, setting), missing, jobs, leaving=end_all)
 
 
 __getattr__ = renamed(__name__, {"arranged": "arrange"})

@@ -7,7 +7,7 @@ methods gets the plain answer that the rules alone give. Rules never import a mi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -47,6 +47,22 @@ class Event(msgspec.Struct, frozen=True):
     """Whether it is part of what a season ended with."""
 
 
+class JudgeNumbers(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """The numbers a game's own judge weighs with, so that better ones can be learned."""
+
+    by_hand: Any
+    """A struct of numbers, as they were written by hand."""
+    advice: Callable[[Any, S, int, int], tuple[Advice, ...]]
+    """What a player of some skill who weighs with such numbers thinks of each legal action of a seat."""
+    times: Mapping[str, float] = {}
+    """By how much to change the logarithm of a number, to see what it is worth; others stay as they are."""
+    plus: Mapping[str, float] = {}
+    """The same for numbers that are changed themselves."""
+    places: Callable[[S, int], Callable[[float], float]] | None = None
+    """How many more players a seat may hope to end before than behind, by the points it wins or loses now; None where
+    a season's points are all that counts."""
+
+
 class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What a game can say about its own positions.
 
@@ -69,6 +85,8 @@ class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What a player of some skill, from 1 to 5, thinks of each legal action of a seat; with it bots do not search."""
     former: Mapping[str, Callable[[S, int, int], tuple[Advice, ...]]] = {}
     """How actions were judged in earlier versions, by their names, so that bots can be compared with what they were."""
+    judge_numbers: JudgeNumbers[S] | None = None
+    """What the judge weighs with; None where it is not made of numbers that could be learned."""
     explain: Callable[[S, int, Action], dict[str, str]] | None = None
     """What an action of a seat is for, in a sentence of each language; {} where there are only numbers to tell."""
     blunders: tuple[float, ...] = ()

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
+from uuid import uuid4
 
 import numba
 import numpy as np
@@ -57,6 +58,10 @@ PART: Any = {**TUNED, "pipeline_class": PartCompiler} if is_known() else TUNED
 """The same where only the whole is optimised: compiled in two thirds of the time."""
 
 
+OURS = uuid4().hex[:8]
+"""What the files of compiled code that this process writes are called after."""
+
+
 def compiled(rule: Callable[P, R]) -> Callable[P, R]:
     """A function called from Python, as machine code: it holds no lock, so threads run side by side."""
     settings: Any = config
@@ -66,7 +71,19 @@ def compiled(rule: Callable[P, R]) -> Callable[P, R]:
         made: Callable[P, R] = numba.njit(nogil=True, cache=True, error_model="numpy", **UNCOUNTED)(rule)
     finally:
         settings.CACHE_DIR = before
+    name_apart(getattr(getattr(made, "_cache", None), "_cache_file", None), OURS)
     return made
+
+
+def name_apart(file: Any, mark: str) -> None:
+    """Have compiled code written to files that no other process writes.
+
+    numba numbers them: two processes that are done in the same moment, with two games, take the same number, and then
+    the one game's code may be found as the other's. What is left of the race is that one of them is compiled again.
+    """
+    if hasattr(file, "_data_name"):
+        usual = file._data_name
+        file._data_name = lambda number: f"{mark}-{os.getpid()}-{usual(number)}"
 
 
 @contextmanager

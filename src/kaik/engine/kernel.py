@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kaik.core.action import Action
-from kaik.core.chance import Deal
+from kaik.core.chance import Deal, Dice
 from kaik.core.errors import KaikError
 from kaik.core.options import Options
 from kaik.core.state import Over, State
@@ -40,6 +42,29 @@ class KernelPosition:
 
     def __hash__(self) -> int:
         return hash((self.men.tobytes(), self.now.tobytes()))
+
+
+class SeededDice:
+    """The luck of one throw."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n-1."""
+        return self._random.randrange(n)
+
+
+def thrown(chances: Sequence[tuple[int, int]], dice: Dice) -> int:
+    """The code that luck brings, as `Outcomes` samples it."""
+    if len(chances) == 1:
+        return chances[0][0]
+    left = dice.below(sum(weight for _, weight in chances))
+    for code, weight in chances:
+        if left < weight:
+            return code
+        left -= weight
+    raise AssertionError("the weights changed while they were counted")
 
 
 class Games(NamedTuple):
@@ -126,6 +151,20 @@ class Kernel(ABC, Generic[G]):
     def deal(self, position: KernelPosition) -> Deal | None:
         """What luck deals where its outcomes are too many to be listed (`chances`); `after` takes them all the same."""
         return None
+
+    def awaits_luck(self, position: KernelPosition) -> bool:
+        """Whether luck is next."""
+        return bool(self.chances(position)) or self.deal(position) is not None
+
+    def thrown(self, position: KernelPosition, seed: int) -> KernelPosition:
+        """The position after luck has been asked; the same from the same seed."""
+        dice = SeededDice(seed)
+        if chances := self.chances(position):
+            return self.played(position, thrown(chances, dice))
+        deal = self.deal(position)
+        if deal is None:
+            raise KaikError("luck has nothing to throw in this position")
+        return self.after(position, deal.sample(dice))
 
     @abstractmethod
     def played(self, position: KernelPosition, code: int) -> KernelPosition:

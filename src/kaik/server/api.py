@@ -15,7 +15,7 @@ from starlette.responses import Response
 from kaik import bots
 from kaik.core.codec import to_json
 from kaik.core.errors import NoSuch
-from kaik.games import find
+from kaik.games import find, slugs
 from kaik.learn.glossary import glossary_of
 from kaik.learn.puzzle import puzzles_of
 from kaik.play.walk import walk
@@ -126,6 +126,7 @@ class Api:
         self.accounts = AccountApi(lobby, sessions, self.replays, self._bear)
         self.accounts.forgotten = self.jobs.forget
         self.moderation.moderation.closed = sessions.end_all
+        self.moderation.parted = self.meeting.challenges.part
         self.director = Director(lobby)
         self.tournaments = TournamentApi(lobby, self.director, self._guest, self._known, self.programs.bearers)
         self.reviews = Reviews(lobby.services, self.replays, limits.reviews)
@@ -407,6 +408,12 @@ def prepare(slug: str) -> None:
     _glossary(slug)
     puzzles_of(find(slug))
     walk(find(slug), seed=0, limit=PREPARED)
+
+
+def prepare_all() -> None:
+    """Do so for every game."""
+    for slug in slugs():
+        prepare(slug)
 
 
 def _healthy(why_not: str, also: str = "") -> Response:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from fastapi import FastAPI
@@ -22,7 +22,7 @@ from kaik.core.codec import to_json
 from kaik.core.errors import KaikError
 from kaik.server.accounts.sessions import Sessions
 from kaik.server.addresses import Addresses
-from kaik.server.api import Api
+from kaik.server.api import Api, prepare_all
 from kaik.server.auth import COOKIE, Signer
 from kaik.server.bot_api.line_stream import NDJSON
 from kaik.server.bot_pool import BotPool
@@ -46,7 +46,7 @@ from kaik.server.previews import Previews
 from kaik.server.services import Services
 from kaik.server.site import STYLE, Pages, api_page
 from kaik.server.store import Store
-from kaik.server.tasks import end, watch
+from kaik.server.tasks import close_in_time, end, watch
 
 if TYPE_CHECKING:  # installed with an extra of its own
     from kaik.server.cluster.membership import Membership
@@ -150,6 +150,7 @@ class Server:
             await server.share(link, secret)
             await server.join(settings.node_address, secret)
         await server.sessions.open()
+        server.conversations.signed_in.open()
         await server.api.meeting.open()
         await server.api.programs.streams.open()
         server.lobby.open()
@@ -178,10 +179,14 @@ class Server:
         await self.common.share_work(pools | {"reviews": self.api.reviews.pool})
 
     async def join(self, address: str, secret: bytes) -> None:
-        """Be one of several nodes, each of which owns some of the tables."""
+        """Be one of several nodes, each of which owns some of the tables.
+
+        Every game is loaded before: a node that has just begun may be left all tables of another in the next moment.
+        """
         from kaik.server.cluster.database_leases import DatabaseLeases
         from kaik.server.cluster.membership import Membership
 
+        await asyncio.to_thread(prepare_all)
         leases = DatabaseLeases(self.store.database)
         self.membership = Membership(self.lobby, self.conversations, leases, secret)
         await self.membership.open(address)
@@ -203,23 +208,39 @@ class Server:
             await self.notices.close()
 
     async def close(self) -> None:
+        """Close everything in its order; what hangs or fails keeps nothing after it from being closed."""
         self.api.programs.close()
         self.api.accounts.service.hashes.close()
-        await self.api.director.close()
+        failed: list[Exception] = []
+        for what, close in self._parts():
+            try:
+                await close_in_time(close(), what)
+            except Exception as wrong:
+                failed.append(wrong)
+        await self.store.close()
+        if failed:
+            raise failed[0]
+
+    def _parts(self) -> Iterator[tuple[str, Callable[[], Coroutine[Any, Any, None]]]]:
+        """Everything but the store, which comes last, for all of them may still write."""
+        yield "looks at who is signed in", self.conversations.signed_in.close
+        yield "tournaments", self.api.director.close
+        yield "late ratings", self._end_late_ratings
+        yield "deadlines", self.deadlines.close
+        yield "notices", self.close_notices
+        if self.membership is not None:
+            yield "this node's part among the others", self.membership.close
+        yield "seeks", self.api.meeting.close
+        yield "reviews", self.api.reviews.close
+        if self.common is not None:
+            yield "what nodes share", self.common.close
+        yield "jobs", self.api.jobs.close
+        yield "the lobby", self.lobby.close
+        yield "bots", self.services.bot_pool.close
+
+    async def _end_late_ratings(self) -> None:
         if self.late_ratings is not None:
             await end([self.late_ratings])
-        await self.deadlines.close()
-        await self.close_notices()
-        if self.membership is not None:
-            await self.membership.close()
-        await self.api.meeting.close()
-        await self.api.reviews.close()
-        if self.common is not None:
-            await self.common.close()
-        await self.api.jobs.close()
-        await self.lobby.close()
-        await self.services.bot_pool.close()
-        await self.store.close()
 
 
 def open_link(bus: str) -> RedisLink | None:

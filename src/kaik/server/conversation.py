@@ -57,7 +57,7 @@ class Conversations:
 
     def __init__(self, lobby: LobbyRoom, sessions: Sessions, limits: ServerLimits) -> None:
         self._lobby, self._sessions, self._limits = lobby, sessions, limits
-        self._signed_in = SignedInSockets(sessions)
+        self.signed_in = SignedInSockets(sessions)
         self.admission = Admission(limits, lobby.services.shared)
         self._backlog = Backlog(limits.in_all.queue_bytes)
         self._guests = Buckets(limits.per_guest.frames)
@@ -104,8 +104,8 @@ class Conversations:
                     return
                 socket = Socket(guest, name, _sender(ws), address, self._limits.per_socket, self._backlog, outlet)
                 try:
-                    with self._signed_in.hold(named, socket):
-                        await self._signed_in.look_at(named, socket)
+                    with self.signed_in.hold(named, socket):
+                        await self.signed_in.look_at(named, socket)
                         end = await self._converse(socket, talk)
                     if end is not None:
                         await self._hang_up(ws, socket, end)

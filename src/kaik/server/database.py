@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import AsyncIterator
+import socket
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
@@ -15,7 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kaik.core.errors import KaikError
 from kaik.play.folders import data_folder
-from kaik.server.dberrors import is_trouble, reason
+from kaik.server.dberrors import is_trouble, reason, unavailable
+
+T = TypeVar("T")
 
 PRIVATE = 0o600
 """Whoever reads the database can be everybody who plays here, and knows the seeds of running matches."""
@@ -27,6 +31,14 @@ READERS, WRITERS = 6, 2
 """Connections to PostgreSQL that one process reads and writes with."""
 _KEEPALIVE = {"tcp_keepalives_idle": "20", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "4"}
 """A server whose machine has vanished holds its lock for less than a minute."""
+_VANISHED = {"TCP_KEEPIDLE": 5, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 10_000}
+"""The same from this side: seconds and tries with which a silent connection is looked after, and milliseconds after
+which one is given up that nothing gets through."""
+IDLE = 2500
+"""Milliseconds a writer may stand still in the middle of a transaction. A process that is stopped, or whose machine has
+vanished, holds locks on its tables for as long as PostgreSQL takes it for living; by then it has lost the tables."""
+ANSWERED_WITHIN = 30.0
+"""Seconds within which PostgreSQL answers; one that stands still keeps its connections open and says nothing."""
 _STEADY = {"pool_size": 8, "max_overflow": 0}
 """Every connection to SQLite is a thread, and to PostgreSQL a process there: what comes and goes under load makes
 everybody wait for its start."""
@@ -69,10 +81,14 @@ class Database:
             return None
         return Path(place).expanduser().resolve()
 
-    def engine(self, **more: Any) -> AsyncEngine:
-        """Connections to it."""
+    def engine(self, idle: int = 0, **more: Any) -> AsyncEngine:
+        """Connections to it.
+
+        `idle`: milliseconds after which PostgreSQL takes a transaction back in which nothing happens any more.
+        """
         if self.kind == "postgresql":
-            more = {"connect_args": {"server_settings": _KEEPALIVE, "timeout": 10}, "pool_pre_ping": True, **more}
+            said = {**_KEEPALIVE, **({"idle_in_transaction_session_timeout": str(idle)} if idle else {})}
+            more = {"connect_args": {"server_settings": said, "timeout": 10}, "pool_pre_ping": True, **more}
         if (self.file is not None or self.kind == "postgresql") and "poolclass" not in more:
             more = {**(_STEADY if self.file is not None else _SPARSE), **more}
         try:
@@ -83,6 +99,8 @@ class Database:
             raise KaikError(f"{self.name} cannot be opened; {told}") from None
         if self.kind == "sqlite":
             event.listen(engine.sync_engine, "connect", _careful)
+        elif self.kind == "postgresql":
+            event.listen(engine.sync_engine, "connect", _not_for_ever)
         return engine
 
     def reading_engine(self) -> AsyncEngine | None:
@@ -129,11 +147,32 @@ class Database:
             raise KaikError(f"{self.name} cannot be opened: {reason(wrong)}") from wrong
 
 
+async def answered(asked: Awaitable[T]) -> T:
+    """What PostgreSQL answers, or a refusal where it says nothing for too long."""
+    try:
+        async with asyncio.timeout(ANSWERED_WITHIN):
+            return await asked
+    except TimeoutError as wrong:
+        raise unavailable(wrong) from wrong
+
+
 def close_to_others(place: Path) -> None:
     """Take from everybody but its owner what they might read of a file that is there."""
     with suppress(OSError):  # gone, or somebody else's, who has then decided
         if place.stat().st_mode & 0o077:
             place.chmod(PRIVATE)
+
+
+def _not_for_ever(connection: Any, _: object) -> None:
+    """Have the system notice a vanished other end sooner than after the quarter of an hour it tries by itself."""
+    made = getattr(connection.driver_connection, "_transport", None)
+    opened = None if made is None else made.get_extra_info("socket")
+    if opened is None or opened.family not in (socket.AF_INET, socket.AF_INET6):
+        return
+    opened.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in _VANISHED.items():
+        if hasattr(socket, name):  # each system has some of them
+            opened.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
 def _careful(connection: Any, _: object) -> None:

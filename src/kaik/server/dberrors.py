@@ -29,6 +29,7 @@ _POSTGRES = {
     "53200": "it has no memory left",
     "53300": "it has no connection left",
     "25006": "it may only be read",
+    "25P03": "it took too long",
     "42501": "its user may not do that",
     "3D000": "there is no database of that name",
     "28000": "it does not let this user in",

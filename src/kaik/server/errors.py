@@ -33,3 +33,7 @@ class TooSlow(KaikError):
     """A request that did not arrive in time."""
 
     kind = "rate"
+
+
+MOVED = "the table has moved to another server; come back at once"
+"""What everybody is told at a table that is not here any more."""

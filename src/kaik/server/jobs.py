@@ -21,6 +21,7 @@ from kaik.server.fair_queue import FairQueue, Waiting
 from kaik.server.job_worker import Head
 from kaik.server.limits import JobLimits
 from kaik.server.offers import OfferedJob, OfferJob, OtherWorkers, answer_elsewhere
+from kaik.server.tasks import CLEARED_UP, end
 
 WORKER = "kaik.server.job_worker"
 START_UP = 20.0
@@ -136,10 +137,7 @@ class JobPool:
 
     async def close(self) -> None:
         """End all work."""
-        tasks = [work.task for work in self._works.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end([work.task for work in self._works.values()], CLEARED_UP)
         await asyncio.gather(*(child.stop() for child in self._children))
 
     def _begin(self, name: str, kind: str, payload: Payload, who: str, keep: bool) -> JobInProgress:

@@ -22,7 +22,7 @@ from kaik.server.bus import Socket
 from kaik.server.cluster.leases import Fence, Lease
 from kaik.server.cluster.other_nodes import OtherNodes
 from kaik.server.cluster.ownership import OwnedElsewhere
-from kaik.server.errors import Unavailable
+from kaik.server.errors import MOVED, Unavailable
 from kaik.server.given import GivenStart
 from kaik.server.limits import TooMuch
 from kaik.server.meeting.bodies import SeekSeen
@@ -147,7 +147,7 @@ class LobbyRoom:
             table = Table(self.services, stored, fence)
             await table.wake()
             if not self.services.ownership.owns(fence):
-                raise Unavailable("the table has moved to another server; come back at once")
+                raise Unavailable(MOVED)
             self.awake[ident] = TableController(table)
             return self.awake[ident]
         finally:
@@ -411,7 +411,7 @@ class LobbyRoom:
         gone, self.awake = self.awake, {}
         for controller in gone.values():
             controller.stop()
-            controller.table.give_up(Unavailable("the table has moved to another server; come back at once"))
+            controller.table.give_up(Unavailable(MOVED))
 
     async def hand_over(self) -> None:
         """Leave all tables to other nodes, a few at a time; what is being done at a table is done before."""

@@ -23,6 +23,7 @@ from sqlalchemy.pool import NullPool
 
 from kaik.core.errors import KaikError
 from kaik.server.database import PRIVATE, Database, close_to_others
+from kaik.server.tasks import CLEARED_UP, end
 
 _LOG = logging.getLogger(__name__)
 
@@ -30,6 +31,8 @@ PATIENCE = 3.0
 """Seconds a lock is waited for: a server that was just killed may hold it for a moment."""
 WATCH = 5.0
 """Seconds between two looks whether a lock in PostgreSQL is still held."""
+RETAKEN_WITHIN = 15.0
+"""Seconds a try to have it again may take."""
 _NUMBER = 0x6B61696B
 """What the advisory lock is called, among all programs that use the database: `kaik`."""
 _ALONE = text(f"SELECT pg_try_advisory_lock({_NUMBER}, hashtext(current_schema()))")
@@ -162,8 +165,7 @@ class _Advisory:
 
     async def release(self) -> None:
         if self._watch is not None:
-            self._watch.cancel()
-            await asyncio.gather(self._watch, return_exceptions=True)
+            await end([self._watch], CLEARED_UP)
         await self._hang_up()
         await self._engine.dispose()
 
@@ -173,7 +175,8 @@ class _Advisory:
             await asyncio.sleep(WATCH)
             try:
                 assert self._connection is not None
-                await self._connection.execute(text("SELECT 1"))
+                async with asyncio.timeout(WATCH):
+                    await self._connection.execute(text("SELECT 1"))
             except Exception:  # whatever it was, the lock may be gone
                 await self._retake()
 
@@ -181,7 +184,9 @@ class _Advisory:
         while True:
             await self._hang_up()
             try:
-                if await self.take():
+                async with asyncio.timeout(RETAKEN_WITHIN):
+                    held = await self.take()
+                if held:
                     self._lost("")
                     return
                 self._lost(f"another server has taken over {self._name}")

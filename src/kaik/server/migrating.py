@@ -14,6 +14,8 @@ from kaik.core.errors import KaikError
 
 _ONE_AT_A_TIME = text(f"SELECT pg_advisory_xact_lock({0x6B61696D}, hashtext(current_schema()))")
 """Nodes that start together run the migrations once: the others wait, and then find nothing to do."""
+_NO_HURRY = text("SET LOCAL idle_in_transaction_session_timeout = 0")
+"""A migration may think between two statements for as long as it likes."""
 
 
 def migrate(connection: Connection, to: str = "head") -> None:
@@ -29,6 +31,7 @@ def in_transaction(connection: Connection) -> None:
         connection.rollback()
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # else every statement of a migration would be its own commit
     elif connection.dialect.name == "postgresql":
+        connection.execute(_NO_HURRY)
         connection.execute(_ONE_AT_A_TIME)
 
 

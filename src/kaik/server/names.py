@@ -41,6 +41,14 @@ _SMALL = {
 _OF_CAPITALS = str.maketrans({like: letter for letter, alike in _CAPITALS.items() for like in alike})
 _OF_SMALL = str.maketrans({like: letter for letter, alike in _SMALL.items() for like in alike})
 _PAIRS = (("rn", "m"), ("vv", "w"))
+_ALIKE = frozenset({"LATIN", "GREEK", "CYRILLIC", "ARMENIAN"})
+"""Alphabets so full of each other's letters that one name has letters of one of them alone."""
+_DISGUISES = frozenset(
+    ("CANADIAN", "CARIAN", "CHEROKEE", "COPTIC", "DESERET", "ELBASAN", "GOTHIC", "LISU", "LYCIAN", "LYDIAN",
+     "MEDEFAIDRIN", "OLD", "OSAGE", "RUNIC", "TIFINAGH", "VAI", "WARANG")
+)  # fmt: skip
+"""Scripts in which whole Latin names can be spelled, and which hardly any keyboard has."""
+_ODD_LATIN = frozenset("ƅɩʋꞁ")
 
 
 def first_name(guest: str) -> str:
@@ -57,6 +65,19 @@ def plain_name(name: str) -> str:
         raise KaikError("a name needs at least one letter that can be seen", "bad_name")
     if like_a_bot(shown) or _is_marked(shown):
         raise KaikError(f"{shown} is what a bot is called; take another name", "bad_name")
+    return shown
+
+
+def chosen_name(name: str) -> str:
+    """A name that somebody wants to have from now on: one that can be shown, and no other name in disguise.
+
+    The looks of names are folded by a table that knows the usual letters; whatever it could miss is not had at all.
+    """
+    shown = plain_name(name)
+    letters = [c for c in unicodedata.normalize("NFKC", shown) if c.isalpha()]
+    kinds = {unicodedata.name(c, "").partition(" ")[0] for c in letters}
+    if len(kinds & _ALIKE) > 1 or kinds & _DISGUISES or any(map(_is_odd, letters)):
+        raise KaikError(f"{shown} has letters that can be taken for others; keep to one alphabet", "bad_name")
     return shown
 
 
@@ -125,6 +146,12 @@ def _invisible(letter: str) -> bool:
     if letter in _BLANK or any(ord(letter) in selectors for selectors in _SELECTORS):
         return True
     return unicodedata.category(letter) in ("Cf", "Cs", "Co", "Cn")
+
+
+def _is_odd(letter: str) -> bool:
+    """Whether a Latin letter is one of phonetics that looks like another: small capitals, clicks and the like."""
+    called = unicodedata.name(letter, "")
+    return letter in _ODD_LATIN or called.startswith("LATIN LETTER ")
 
 
 def _few_marks(text: str) -> str:

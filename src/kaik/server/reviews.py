@@ -22,6 +22,7 @@ from kaik.server.process import Process, start
 from kaik.server.replay import Replays
 from kaik.server.reviewer import Progress, Task
 from kaik.server.services import Services
+from kaik.server.tasks import CLEARED_UP, end
 from kaik.server.worker import LOWEST_NICE
 
 REVIEWER = "kaik.server.reviewer"
@@ -197,10 +198,7 @@ class Reviews:
 
     async def close(self) -> None:
         """Leave everything as it is."""
-        tasks = [work.task for work in self._works.values() if work.task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end([work.task for work in self._works.values() if work.task is not None], CLEARED_UP)
 
     def _start(self, match: str, work: ReviewInProgress, guest: str) -> None:
         waiting = Waiting(self.queue, guest)

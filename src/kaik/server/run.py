@@ -12,7 +12,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
@@ -26,6 +26,7 @@ from kaik.games import slugs
 from kaik.server.api import prepare
 from kaik.server.app import Settings, create_app, open_server
 from kaik.server.connection import Connection
+from kaik.server.ending import end_in_time
 from kaik.server.limits import ServerLimits
 from kaik.server.logs import CLIENT_FAULTS
 from kaik.server.messages import FRAME
@@ -45,6 +46,8 @@ class AnnouncingServer(uvicorn.Server):
         self._compiling: asyncio.subprocess.Process | None = None
         self.ended_by = 0
         """The signal that ended it, if one did."""
+        self.about_to_end: Callable[[], None] = lambda: None
+        """Called when it begins to end."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await open_server(self._app)  # what it refuses is a sentence here, and a traceback in uvicorn's own way
@@ -81,6 +84,7 @@ class AnnouncingServer(uvicorn.Server):
                 signal.signal(sig, signal.SIG_IGN if self.ended_by else handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.about_to_end()
         if self.started:
             self._preparing.cancel()
         if self._compiling is not None and self._compiling.returncode is None:
@@ -148,6 +152,7 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool) -> int:
     listening = listen(host, port)
     app = create_app(_reachable(settings, listening[0]))
     server = AnnouncingServer(configure(app, host, port), app, browser and _has_browser())
+    server.about_to_end = end_in_time
     try:
         server.run(listening)
     finally:

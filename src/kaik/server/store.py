@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager, suppress
@@ -16,14 +17,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from kaik.server import schema
 from kaik.server.batched import Batched
 from kaik.server.cluster.leases import Fence
-from kaik.server.database import Database
+from kaik.server.database import IDLE, Database, answered
 from kaik.server.dberrors import is_trouble, unavailable
 from kaik.server.errors import Unavailable
 from kaik.server.locks import Lock, lock
 from kaik.server.messages import Covered, HintPolicy
 from kaik.server.migrating import migrate
+from kaik.server.tasks import close_in_time
 from kaik.server.transactions import Act, Awaited, InThread
 from kaik.server.writer import Writer
+
+_LOG = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -37,6 +41,8 @@ ADD_HELD = insert(schema.held)
 
 PART = 1000
 """Rows of a long log that are read at once."""
+READ_WITHIN = 10.0
+"""Seconds for which a server that ends waits for what is being read."""
 READY_WITHIN = 5.0
 """Seconds within which the database answers a question that costs nothing."""
 SHOWN_LINES = 50
@@ -188,7 +194,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._engine: AsyncEngine = database.engine()
+        self._engine: AsyncEngine = database.engine(IDLE)
         self._reading = database.reading_engine() or self._engine
         self._batch()
         alone = database.writing_engine()
@@ -220,13 +226,14 @@ class Store:
         self.writer.start()
 
     async def close(self) -> None:
+        """Write and read what was begun, and let go of the database; whatever hangs is left behind."""
         await self.writer.stop()
-        if self._reads:
-            await asyncio.wait(self._reads)
-        await self._engine.dispose()
-        await self._reading.dispose()
+        if self._reads and (await asyncio.wait(self._reads, timeout=READ_WITHIN))[1]:
+            _LOG.error("something is still being read from the database at the end, and is left behind")
+        for engine in {self._engine, self._reading}:
+            await close_in_time(engine.dispose(), "connections to the database")
         if self._lock is not None:
-            await self._lock.release()
+            await close_in_time(self._lock.release(), "the lock on the database")
 
     async def unready(self) -> str:
         """Why nothing can be served now, in one sentence; nothing where everything works."""
@@ -390,7 +397,7 @@ class Store:
         at once, and the second waits for ever for an answer of a thread that has ended: no server can stop then.
         """
         if self.database.kind != "sqlite":
-            return await reading
+            return await answered(reading)
         task = asyncio.get_running_loop().create_task(reading)
         self._reads.add(task)
         task.add_done_callback(self._reads.discard)

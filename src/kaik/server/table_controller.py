@@ -11,7 +11,7 @@ from kaik.server.asking import refuse_other_seat
 from kaik.server.auth import NotYours
 from kaik.server.bus import Socket
 from kaik.server.changes import Change, SpokenLine
-from kaik.server.errors import Unavailable
+from kaik.server.errors import MOVED, Unavailable
 from kaik.server.hints import Hints
 from kaik.server.messages import (
     Ack,
@@ -77,7 +77,7 @@ class TableController:
         """Whether the table is read again, or has gone to another node because this one was too slow."""
         table = self.table
         if not table.broken and not table.services.ownership.owns(table.fence):
-            table.give_up(Unavailable("the table has moved to another server; come back at once"))
+            table.give_up(Unavailable(MOVED))
         return table.broken
 
     def refuse(self, socket: Socket, why: KaikError, ident: str = "") -> None:
@@ -85,9 +85,11 @@ class TableController:
         self.table.sync(socket, refused=why, ident=ident)
 
     async def enter(self, socket: Socket, hello: Hello) -> None:
-        """Somebody comes to the table."""
+        """Somebody comes to the table; Unavailable where it was lost meanwhile, for there nobody is told anything."""
         table = self.table
         async with table.lock:
+            if self._is_lost():
+                raise Unavailable(MOVED)
             table.sockets.add(socket)
             table.touched = table.services.monotonic()
             seat = table.seat_of(socket.guest)

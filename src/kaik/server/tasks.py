@@ -14,6 +14,11 @@ _LOG = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+ENDED_WITHIN = 5.0
+"""Seconds in which what is told to end has ended, or is left behind."""
+CLEARED_UP = 2.0
+"""Seconds in which a task that was cancelled may end a child or close a connection before it is cancelled again."""
+
 
 def watch(task: asyncio.Task[T], what: str) -> asyncio.Task[T]:
     """The task, whose failure is logged although nobody asks for its result."""
@@ -48,13 +53,34 @@ def repeat(step: Callable[[], Awaitable[None]], what: str, pause: float = 1.0) -
     return asyncio.get_running_loop().create_task(repeated())
 
 
-async def end(tasks: Iterable[asyncio.Task[Any]], again: float = 0.2) -> None:
-    """Cancel tasks until they are over: a library that a task waits in may take a cancellation for its own."""
-    waiting = set(tasks)
-    while waiting:
+async def end(tasks: Iterable[asyncio.Task[Any]], again: float = 0.2, within: float = ENDED_WITHIN) -> None:
+    """Cancel tasks until they are over: a library that a task waits in may take a cancellation for its own.
+
+    Whoever ends waits for nobody for ever: tasks that go on all the same are named in the log and left behind.
+    """
+    waiting, clock = set(tasks), asyncio.get_running_loop().time
+    until = clock() + within
+    while waiting and clock() < until:
         for task in waiting:
             task.cancel()
         _, waiting = await asyncio.wait(waiting, timeout=again)
+    for task in waiting:
+        _LOG.error("%s could not be ended and is left behind", task.get_name())
+
+
+async def close_in_time(closing: Coroutine[Any, Any, object], what: str, within: float = ENDED_WITHIN) -> None:
+    """Close something; where that takes too long, it is said and left behind, so that the rest is closed as well."""
+    task = asyncio.get_running_loop().create_task(closing, name=what)
+    try:
+        _, waiting = await asyncio.wait({task}, timeout=within)
+    except asyncio.CancelledError:
+        await end([task])
+        raise
+    if waiting:
+        _LOG.error("%s could not be closed within %g seconds", what, within)
+        await end(waiting, within=1.0)
+    else:
+        task.result()
 
 
 def _note(what: str, task: asyncio.Task[Any]) -> None:

@@ -7,6 +7,7 @@ as possible: after each of them the thread waits for Python's lock, which a busy
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -19,7 +20,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.base import Executable
 from sqlalchemy.sql.compiler import SQLCompiler
 
+from kaik.server import database
 from kaik.server.cluster.leases import Fence, FencedOff
+
+_LOG = logging.getLogger(__name__)
 
 Rows = Sequence[Mapping[str, Any]]
 Act = tuple[Executable, Rows | None]
@@ -30,6 +34,8 @@ Batch = Sequence[tuple[Act, int]]
 _FENCES = text("SELECT table_id, fence FROM leases WHERE table_id = ANY(CAST(:tables AS varchar[])) FOR KEY SHARE")
 """Whoever wants one of those tables waits until this transaction has ended, and finds what it has written."""
 
+CLOSED_WITHIN = 10.0
+"""Seconds for which the thread that writes is waited for at the end; SQLite waits five for whoever has locked it."""
 MOST_PARAMETERS = 999
 """Values in one statement; what the oldest SQLite takes."""
 
@@ -64,7 +70,7 @@ class Awaited:
     async def commit(self, acts: Batch, fences: Sequence[Fence] = ()) -> Counter[int]:
         committing = False
         try:
-            async with self._engine.connect() as connection:
+            async with asyncio.timeout(database.ANSWERED_WITHIN), self._engine.connect() as connection:
                 await _check(connection, fences)
                 changed = await _said(connection, acts)
                 committing = True
@@ -91,8 +97,11 @@ class InThread:
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
-            await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
-            self._thread.shutdown()
+            closing = asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
+            _, waiting = await asyncio.wait({closing}, timeout=CLOSED_WITHIN)
+            if waiting:
+                _LOG.error("the thread that writes does not come to an end: its disk does not answer")
+            self._thread.shutdown(wait=not waiting, cancel_futures=True)
 
     def _committed(self, acts: Batch) -> Counter[int]:
         committing = False

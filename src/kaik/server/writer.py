@@ -16,6 +16,7 @@ from kaik.server import schema
 from kaik.server.cluster.leases import Fence, FencedOff
 from kaik.server.dberrors import is_trouble, reason, unavailable
 from kaik.server.errors import Unavailable
+from kaik.server.tasks import end
 from kaik.server.transactions import Act, NotCommitted, Rows, Transactions
 
 _LOG = logging.getLogger(__name__)
@@ -26,6 +27,8 @@ MOST = 500
 """Writes that share a commit at most."""
 ROOM = 16_000
 """Bytes that can be written before a database that was full is said to work again."""
+WRITTEN_WITHIN = 10.0
+"""Seconds for which a server that ends waits for what is still to be written."""
 PROBE = 2.0
 """Seconds after which a database that failed is tried again, although nobody wants anything written."""
 
@@ -60,10 +63,13 @@ class Writer:
     async def stop(self) -> None:
         """Write what is left, then rest."""
         if self.alive:
-            await self._waiting.join()
+            try:
+                async with asyncio.timeout(WRITTEN_WITHIN):
+                    await self._waiting.join()
+            except TimeoutError:
+                _LOG.error("not everything could be written before the end; nobody was told that it had been")
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await end([self._task])
         await self.transactions.close()
 
     async def write(self, *acts: Act, fence: Fence | None = None) -> int:

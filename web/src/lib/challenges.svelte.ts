@@ -1,17 +1,27 @@
 import { api } from './api';
+import { answersIn, madeBy } from './challenge-answers';
 import { play } from './sounds';
 import type { ChallengeSeen } from './types.gen';
 
 /** How often a page without the lobby's socket asks whether there is a new challenge, in milliseconds. */
 const AGAIN = 60_000;
+const PLACE = 'kaik.challenges-made';
 
 /** Challenges to me and of mine: those that are open, and what became of them lately. */
 class ChallengeList {
   all = $state.raw<readonly ChallengeSeen[]>([]);
+  /** Answers to challenges of mine that I have not looked at yet. */
+  answers = $state.raw<readonly ChallengeSeen[]>([]);
   #asking: ReturnType<typeof setInterval> | undefined;
+  /** Challenges of mine that waited for an answer when I last knew, or whose answer I have not looked at. */
+  #made: readonly string[] = stored();
 
   get toMe(): readonly ChallengeSeen[] {
     return this.all.filter((each) => !each.mine && each.state === 'open' && each.until > Date.now());
+  }
+  /** Whether an answer may have come since this device was here last. */
+  get mayBeAnswered(): boolean {
+    return this.#made.length > 0;
   }
   /** Asks for them, and from now on every minute; whoever calls this has a cookie. */
   async load(): Promise<void> {
@@ -21,16 +31,41 @@ class ChallengeList {
   /** Takes a change in: a new challenge, or an answer. */
   note(changed: ChallengeSeen): void {
     const known = this.all.some((each) => each.id === changed.id);
-    this.all = [changed, ...this.all.filter((each) => each.id !== changed.id)];
     if (!known && !changed.mine) play('bell');
     if (changed.mine && changed.state === 'accepted') play('bell');
+    this.#take([changed, ...this.all.filter((each) => each.id !== changed.id)]);
+  }
+  /** Answers that I have seen are told no more. */
+  see(...idents: readonly string[]): void {
+    this.#made = this.#made.filter((each) => !idents.includes(each));
+    this.#take(this.all);
+  }
+
+  #take(all: readonly ChallengeSeen[]): void {
+    this.all = all;
+    this.answers = answersIn(all, this.#made);
+    this.#made = madeBy(all, this.answers);
+    try {
+      localStorage.setItem(PLACE, JSON.stringify(this.#made));
+    } catch {
+      // nothing is kept in a private window
+    }
   }
   async #ask(): Promise<void> {
     try {
-      this.all = await api.challenges();
+      this.#take(await api.challenges());
     } catch {
       // a page without its challenges is still a page
     }
+  }
+}
+
+function stored(): readonly string[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
+    return Array.isArray(found) ? found.filter((each) => typeof each === 'string') : [];
+  } catch {
+    return [];
   }
 }
 

@@ -7,12 +7,19 @@ export class LobbyNews {
   tables = $state.raw<readonly OpenTable[]>([]);
   people = $state.raw<number | null>(null);
   seeks = $state.raw<readonly SeekSeen[]>([]);
-  #socket = new LiveSocket<Lobby | ChallengeTold>('/ws/lobby', { message: (news) => this.#received(news) });
+  /** Whether the connection was lost: what became of challenges meanwhile is not told again. */
+  #missed = false;
+  #socket = new LiveSocket<Lobby | ChallengeTold>('/ws/lobby', {
+    message: (news) => this.#received(news),
+    lost: () => (this.#missed = true),
+  });
 
   leave(): void {
     this.#socket.close();
   }
   #received(news: Lobby | ChallengeTold): void {
+    if (this.#missed) void challenges.load();
+    this.#missed = false;
     if (news.t === 'challenge') return challenges.note(news.challenge);
     this.tables = news.tables;
     this.people = news.people;

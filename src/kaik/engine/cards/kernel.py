@@ -109,6 +109,9 @@ class CardKernel(Kernel[C]):
         """How an act looks to a seat, as a number: acts that look alike have the same."""
         return self._ask(position, frame.ASK_FACE, code, by, seat)
 
+    def awaits_luck(self, position: KernelPosition) -> bool:
+        return bool(position.now[WAITS] == LUCK)
+
     def thrown(self, position: KernelPosition, seed: int) -> KernelPosition:
         """The position after luck has been asked, thrown by the kernel itself; the same from the same seed."""
         self._scratch.luck[0] = seed

@@ -87,7 +87,7 @@ def best(win: Win, limit: FeiLimit = "free") -> Worth | None:
     most, chosen = -1, None
     for own in readings(counted(win.hand), win.hand.count(FEI), PLAYED):
         groups = (*own[:-1], *win.sets, own[-1])
-        if _fits(groups, limit) and (total := sum(_of_form(groups, win.wind).values())) > most:
+        if fits(groups, limit) and (total := sum(_of_form(groups, win.wind).values())) > most:
             most, chosen = total, groups
     if chosen is None:
         return None
@@ -95,7 +95,8 @@ def best(win: Win, limit: FeiLimit = "free") -> Worth | None:
     return Worth(tuple(han.items()), sum(han.values()), chosen)
 
 
-def _fits(groups: Groups, limit: FeiLimit) -> bool:
+def fits(groups: Groups, limit: FeiLimit) -> bool:
+    """Whether no group has more fei than it may."""
     most = MOST_FEI[limit]
     return all(len(group.wild) <= most.get(group.shape, len(group.wild)) for group in groups)
 

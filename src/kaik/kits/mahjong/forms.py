@@ -128,8 +128,8 @@ def readings(counts: Counts, wild: int = 0, free: Sequence[int] = EVERY) -> tupl
 def _readings(counts: Counts, wild: int, free: tuple[int, ...]) -> tuple[tuple[TileGroup, ...], ...]:
     found: set[tuple[TileGroup, ...]] = set()
     for shares in _shares(wild):
-        parts = [_placed(counts[slice(*_PARTS[n])], shares[n], _PARTS[n][0]) for n in range(4)]
-        for chosen in product(*parts, _of_wildcards(shares[4], free)):
+        parts = [parted(counts[slice(*_PARTS[n])], shares[n], _PARTS[n][0]) for n in range(4)]
+        for chosen in product(*parts, of_wildcards(shares[4], free)):
             groups = sorted(group for part in chosen for group in part)
             if sum(group.shape == "pair" for group in groups) == 1:
                 found.add((*(g for g in groups if g.shape != "pair"), *(g for g in groups if g.shape == "pair")))
@@ -144,7 +144,7 @@ def _shares(wild: int) -> tuple[tuple[int, ...], ...]:
     return tuple(share for share in product(range(wild + 1), repeat=5) if sum(share) == wild and share[4] in (0, 2, 3))
 
 
-def _of_wildcards(wild: int, free: tuple[int, ...]) -> tuple[tuple[TileGroup, ...], ...]:
+def of_wildcards(wild: int, free: tuple[int, ...]) -> tuple[tuple[TileGroup, ...], ...]:
     """The groups that wildcards can make alone."""
     if not wild:
         return ((),)
@@ -156,8 +156,8 @@ def _of_wildcards(wild: int, free: tuple[int, ...]) -> tuple[tuple[TileGroup, ..
 
 
 @lru_cache(maxsize=1 << 14)
-def _placed(digits: Counts, wild: int, first: int) -> tuple[tuple[TileGroup, ...], ...]:
-    """The readings of one suit, its ranks made kinds."""
+def parted(digits: Counts, wild: int, first: int) -> tuple[tuple[TileGroup, ...], ...]:
+    """Every way to part one suit and so many wildcards into sets and at most one pair; its first rank is this kind."""
     return tuple(
         tuple(TileGroup(g.shape, g.kind + first, tuple(kind + first for kind in g.wild)) for g in reading)
         for reading in _split(digits, wild)
@@ -221,6 +221,8 @@ __all__ = [
     "TileGroup",
     "complete",
     "forms",
+    "of_wildcards",
+    "parted",
     "readings",
 ]
 

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from kaik.core.errors import KaikError, NoSuch
 from kaik.server import schema
 from kaik.server.accounts.directory import PERSON, UserAccount
+from kaik.server.accounts.leaving import gone_for_good
 from kaik.server.accounts.sessions import all_ended
 from kaik.server.database import Database
 from kaik.server.migrating import revision, revisions
@@ -71,7 +72,8 @@ async def close_account(database: Database, name: str, why: str) -> str:
     """Close an account: nobody can sign in, its games stay, and nobody else gets its name."""
 
     def acts(account: UserAccount) -> tuple[Act, ...]:
-        return _changed(account, closed=milliseconds(), role=""), *all_ended(account.guest)
+        now = milliseconds()
+        return _changed(account, closed=now, role=""), *all_ended(account.guest), *gone_for_good(account.guest, now)
 
     return f"the account {(await _act(database, name, 'close', why, acts)).name} is closed."
 

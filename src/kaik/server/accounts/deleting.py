@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -9,12 +10,12 @@ from sqlalchemy import bindparam, delete, select, update
 
 from kaik.server import schema, sign_in_schema
 from kaik.server.accounts.directory import UserAccount
+from kaik.server.accounts.leaving import gone_for_good
 from kaik.server.accounts.sessions import all_ended
-from kaik.server.names import looks
 from kaik.server.store import Store
 from kaik.server.transactions import Act, Rows
 
-_MATCHES, _HELD = schema.matches.c, schema.held.c
+_MATCHES, _HELD, _NOTICES = schema.matches.c, schema.held.c, schema.notices.c
 
 _OWN: tuple[Any, ...] = (
     sign_in_schema.passwords,
@@ -38,9 +39,8 @@ async def deletion(store: Store, account: UserAccount, name: str, now: int) -> t
     Reports and the log of moderators keep the name that they were written with.
     """
     guest = account.guest
-    closed = {"closed": now, "role": "", "name": name, "looks": looks(name)}
-    blocks, challenges = schema.blocks.c, schema.challenges.c
-    open_ones = ((challenges.challenger == guest) | (challenges.challenged == guest)) & (challenges.state == "open")
+    closed = {"closed": now, "role": "", "name": name, "looks": guest}  # such names are nobody's to choose
+    blocks = schema.blocks.c
     return (
         (update(schema.accounts).where(schema.accounts.c.guest == guest).values(**closed), None),
         (update(schema.guests).where(schema.guests.c.id == guest).values(name=name), None),
@@ -48,10 +48,11 @@ async def deletion(store: Store, account: UserAccount, name: str, now: int) -> t
         (update(schema.seats).where(schema.seats.c.guest == guest).values(name=name), None),
         (update(schema.blocks).where(blocks.other == guest).values(name=name), None),
         (delete(schema.blocks).where(blocks.guest == guest), None),
-        (update(schema.challenges).where(open_ones).values(state="withdrawn", changed=now), None),
         *((delete(table).where(table.c.guest == guest), None) for table in _OWN),
+        *gone_for_good(guest, now),
         *all_ended(guest),
         *await _renamed(store, account, name),
+        *await _renamed_in_notices(store, account, name),
         *await _bots(store, guest, now),
     )
 
@@ -70,6 +71,16 @@ async def _renamed(store: Store, account: UserAccount, name: str) -> tuple[Act, 
     return ((change, rows),) if rows else ()
 
 
+async def _renamed_in_notices(store: Store, account: UserAccount, name: str) -> tuple[Act, ...]:
+    """The name in what others were told: whose turn it was against whom, and who had challenged them."""
+    called = re.compile(rf"(?:^|(?<=, )){re.escape(account.name)}(?= \(\d+\)|, |$)")
+    asked = select(_NOTICES.key, _NOTICES.names).where(_NOTICES.names.contains(account.name, autoescape=True))
+    found = await store.fetch(asked.where(_NOTICES.guest != account.guest))
+    rows: Rows = [{"of": each.key, "told": called.sub(lambda _: name, each.names)[:200]} for each in found]
+    change = update(schema.notices).where(_NOTICES.key == bindparam("of")).values(names=bindparam("told"))
+    return ((change, rows),) if rows else ()
+
+
 async def _bots(store: Store, guest: str, now: int) -> tuple[Act, ...]:
     """The bots of an account end with it, and so do their tokens."""
     accounts, tokens = schema.accounts.c, schema.tokens.c
@@ -81,5 +92,6 @@ async def _bots(store: Store, guest: str, now: int) -> tuple[Act, ...]:
         for act in (
             (delete(schema.tokens).where(tokens.bot == bot), None),
             (update(schema.accounts).where(accounts.guest == bot).values(closed=now, looks=bot), None),
+            *gone_for_good(bot, now),
         )
     )

@@ -31,7 +31,7 @@ from kaik.server.accounts.sessions import CONFIRMED_FOR, Sessions, all_ended, li
 from kaik.server.auth import CookieHolder, NotYours, is_bot_id
 from kaik.server.limits import Allowance, TooMuch, one_rate
 from kaik.server.lobby import LobbyRoom
-from kaik.server.names import looks, plain_name, plain_text
+from kaik.server.names import chosen_name, looks, plain_text
 from kaik.server.store import row
 from kaik.server.transactions import Act
 
@@ -254,7 +254,7 @@ class AccountService:
         password = await self._store.fetch(select(_PASSWORDS.guest).where(_PASSWORDS.guest == guest))
         others = [key for key in await self.passkeys.of(guest) if key.id != ident]
         if not password and not others:
-            raise KaikError("this passkey is your only way to sign in; set a password first")
+            raise KaikError("this passkey is your only way to sign in; set a password first", "only_way")
         await self.passkeys.remove(guest, ident)
 
     async def renew_codes(self, guest: str) -> tuple[str, ...]:
@@ -266,7 +266,7 @@ class AccountService:
     async def rename(self, guest: str, name: str) -> None:
         """Give a guest or an account another name; an account's own is unlike all others', and kept for a day."""
         account = await self.directory.of(guest)
-        shown = plain_name(name) if account is None else account_name(name)
+        shown = chosen_name(name) if account is None else account_name(name)
         if account is None:
             taken = await self._store.fetch(select(_ACCOUNTS.guest).where(_ACCOUNTS.looks == looks(shown)))
             if taken:
@@ -290,7 +290,7 @@ class AccountService:
 
 def account_name(name: str) -> str:
     """A name fit for an account: one that can be shown, and not what people without one are called."""
-    shown = plain_name(name)
+    shown = chosen_name(name)
     refuse_endless(shown)
     if _NUMBERED.fullmatch(unicodedata.normalize("NFKC", shown).casefold()):
         raise KaikError(f"{shown} is what guests are called; choose a name of your own", "bad_name")

@@ -7,8 +7,9 @@ from sqlalchemy import select, update
 from kaik.core.errors import KaikError, NoSuch
 from kaik.server import schema
 from kaik.server.accounts.directory import BOT, Directory, UserAccount
+from kaik.server.accounts.leaving import gone_for_good
 from kaik.server.auth import NotYours, is_bot_id, new_bot_id
-from kaik.server.names import looks, plain_name, program_name
+from kaik.server.names import chosen_name, looks, program_name
 from kaik.server.store import Store
 
 MOST = 10
@@ -28,7 +29,7 @@ class BotAccounts:
         await self.refuse_strangers(owner)
         if len(await self.of(owner)) >= MOST:
             raise KaikError(f"an account has at most {MOST} bots; close one of them first")
-        shown, guest = plain_name(name), new_bot_id()
+        shown, guest = chosen_name(name), new_bot_id()
         await self._store.name_guest(guest, program_name(shown), now)
         account = UserAccount(guest, shown, looks(shown), kind=BOT, owner=owner, made=now)
         await self._directory.add(account)
@@ -51,7 +52,7 @@ class BotAccounts:
     async def close(self, bot: str, now: int) -> None:
         """End a bot; its games stay, and its name is free again."""
         ended = update(schema.accounts).where(_ACCOUNT.guest == bot).values(closed=now, looks=bot)
-        await self._store.change(ended)
+        await self._store.write((ended, None), *gone_for_good(bot, now))
 
     async def may_have(self, owner: str) -> bool:
         """Whether somebody has an account of their own, to which bots could belong."""

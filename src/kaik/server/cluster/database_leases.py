@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kaik.server.batched import Batched
@@ -17,6 +17,8 @@ from kaik.server.cluster.node import ServerNode
 from kaik.server.database import Database
 from kaik.server.dberrors import is_trouble, unavailable
 from kaik.server.errors import Unavailable
+from kaik.server.tasks import close_in_time
+from kaik.server.thread_loop import ThreadLoop
 
 LASTS = 3000
 """Milliseconds a node lives after it was last renewed."""
@@ -24,6 +26,12 @@ WITHIN = 1.0
 """Seconds within which a node is renewed, or the next try begins."""
 CLAIMED_WITHIN = 5.0
 """Seconds a claim waits for its turn."""
+CLOSED_WITHIN = 2.0
+"""Seconds in which all connections are closed, or left behind."""
+ASKED_WITHIN = 10.0
+"""Seconds any question here may take; its connection is given up then, so that others need not wait for it."""
+IDLE = 1000
+"""Milliseconds a claim may stand still between two of its questions: it holds locks that others need to be renewed."""
 FORGOTTEN = 24 * 3600 * 1000
 """Milliseconds after which a node that has ended is forgotten."""
 
@@ -50,21 +58,22 @@ _FIRST = text(
     " ON CONFLICT DO NOTHING"
 )
 _OWNER = text("SELECT node FROM leases WHERE table_id = :table")
-_LIVES = f"SELECT until > {_NOW} FROM nodes WHERE ident = :ident"
-_OWN_LIVES = text(_LIVES)
-"""Under no lock, which would keep a node that claims many tables from being renewed; whoever is too late finds out."""
-_OWNER_LIVES = text(f"{_LIVES} FOR SHARE")
+_LIVES = text(f"SELECT until > {_NOW} FROM nodes WHERE ident = :ident")
+"""Under no lock, which would keep a node that lives from being renewed, and claims come one after another; whoever is
+too late finds out."""
+_STILL_LIVES = text(f"SELECT until > {_NOW} FROM nodes WHERE ident = :ident FOR SHARE")
+"""Asked about a node whose time seems to have run out: it waits for a renewal that is being written."""
 _HELD = text("SELECT table_id, node, address, fence FROM leases WHERE table_id = :table FOR UPDATE")
 """Waits until every write that carries the old number is committed or refused."""
 _TAKE = text("UPDATE leases SET node = :ident, address = :address, fence = :fence WHERE table_id = :table")
 _TAKE_FREE = text(
     "WITH held AS MATERIALIZED (SELECT table_id, node, fence FROM leases"
     " WHERE table_id = ANY(CAST(:tables AS varchar[])) FOR UPDATE SKIP LOCKED),"
-    " owner AS MATERIALIZED (SELECT n.ident, n.until FROM nodes n"
-    " WHERE n.ident IN (SELECT node FROM held) AND n.ident <> :ident FOR SHARE OF n)"
+    " dead AS MATERIALIZED (SELECT n.ident FROM nodes n WHERE n.ident IN (SELECT node FROM held)"
+    f" AND n.ident <> :ident AND n.until <= {_NOW} FOR SHARE OF n)"
     " UPDATE leases l SET node = :ident, address = :address, fence = held.fence + 1 FROM held"
-    " WHERE l.table_id = held.table_id"
-    f" AND NOT EXISTS (SELECT FROM owner WHERE owner.ident = held.node AND owner.until > {_NOW})"
+    " WHERE l.table_id = held.table_id AND (held.node = :ident OR held.node IN (SELECT ident FROM dead)"
+    " OR NOT EXISTS (SELECT FROM nodes n WHERE n.ident = held.node))"
     f" AND EXISTS (SELECT FROM nodes WHERE ident = :ident AND until > {_NOW})"
     " RETURNING l.table_id, l.fence, held.node"
 )
@@ -77,39 +86,47 @@ _RELEASE = text("UPDATE leases SET node = '' WHERE table_id = :table AND fence =
 class DatabaseLeases:
     """Leases as the tables `nodes` and `leases` hold them, over connections of their own.
 
-    Renewing has one for itself: when a node has died, hundreds of its tables are claimed at once, and a node that waits
-    behind them loses its own.
+    Renewing has some for itself, and a thread: when a node has died, hundreds of its tables are claimed and opened at
+    once, and a node that waits behind them loses its own.
     """
 
     def __init__(self, database: Database) -> None:
         # A connection is not tried out before it is used: whoever meets a broken one asks again in a moment.
-        self._engine = database.engine(pool_size=4, pool_timeout=CLAIMED_WITHIN, pool_pre_ping=False)
+        self._engine = database.engine(IDLE, pool_size=4, pool_timeout=CLAIMED_WITHIN, pool_pre_ping=False)
         self._at_once = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._found, self._claims = Batched(self._find), Batched(self._take_free)
         self.taken_over = 0
         """Tables that were claimed after the node that owned them had died."""
-        self._renewing = database.engine(pool_size=2, pool_timeout=WITHIN)
+        self._renewing = database.engine(isolation_level="AUTOCOMMIT", pool_size=2, pool_timeout=WITHIN)
+        self._thread = ThreadLoop("kaik leases")
 
     async def close(self) -> None:
-        await self._engine.dispose()
-        await self._renewing.dispose()
+        # A connection whose other end has vanished is never closed.
+        await close_in_time(self._engine.dispose(), "connections of leases", CLOSED_WITHIN)
+        await close_in_time(self._thread.run(self._renewing.dispose()), "connections for renewals", CLOSED_WITHIN)
+        await self._thread.close()
 
     async def join(self, node: ServerNode) -> None:
-        async with self._transaction(self._renewing) as connection:
-            await connection.execute(_FORGET)
-            await connection.execute(_JOIN, {**_row(node), "lasts": LASTS})
+        await self._change(_FORGET)
+        await self._change(_JOIN, **_row(node), lasts=LASTS)
 
     async def renew(self, node: ServerNode) -> bool:
-        async with asyncio.timeout(WITHIN), self._transaction(self._renewing) as connection:
-            return (await connection.execute(_RENEW, {"ident": node.ident, "lasts": LASTS})).rowcount == 1
+        return await self._change(_RENEW, WITHIN, ident=node.ident, lasts=LASTS) == 1
 
     async def withdraw(self, node: ServerNode) -> None:
-        async with self._transaction(self._renewing) as connection:
-            await connection.execute(_WITHDRAW, {"ident": node.ident})
+        await self._change(_WITHDRAW, ident=node.ident)
 
     async def leave(self, node: ServerNode) -> None:
-        async with self._transaction(self._renewing) as connection:
-            await connection.execute(_LEAVE, {"ident": node.ident})
+        await self._change(_LEAVE, ident=node.ident)
+
+    async def _change(self, statement: TextClause, within: float | None = None, **values: Any) -> int:
+        """Write down something about a node, however busy it is; how many rows that has changed."""
+
+        async def changed() -> int:
+            async with asyncio.timeout(within), self._transaction(self._renewing) as connection:
+                return (await connection.execute(statement, values)).rowcount
+
+        return await self._thread.run(changed())
 
     async def find(self, tables: tuple[str, ...]) -> dict[str, Lease]:
         found = await asyncio.gather(*map(self._found.ask, tables))
@@ -161,7 +178,7 @@ class DatabaseLeases:
     @asynccontextmanager
     async def _transaction(self, engine: AsyncEngine | None = None) -> AsyncIterator[AsyncConnection]:
         try:
-            async with (engine or self._engine).begin() as connection:
+            async with asyncio.timeout(ASKED_WITHIN), (engine or self._engine).begin() as connection:
                 yield connection
         except Unavailable:
             raise
@@ -174,24 +191,30 @@ class DatabaseLeases:
 async def _claim(connection: AsyncConnection, table: str, node: ServerNode) -> tuple[Lease | None, bool]:
     """The lease that counts from now on, and whether it was taken from a node that has died.
 
-    Whether the owner lives is asked first and under a lock, so that it cannot be renewed in between; then the lease
-    itself is locked, and if it has changed hands meanwhile, that owner is the one to ask about.
+    Whether the owner lives is asked first, and before it is said to be dead under a lock, so that it cannot be renewed
+    in between; then the lease itself is locked, and if it has changed hands meanwhile, that owner is the one to ask
+    about.
     """
     while True:
         owner = await _owner(connection, table)
         if owner is None:
             return None, False
-        asked = _OWN_LIVES if owner == node.ident else _OWNER_LIVES
-        lives = bool(owner) and bool((await connection.execute(asked, {"ident": owner})).scalar())
+        lives = bool(owner) and await _lives(connection, owner, by=node)
         held = (await connection.execute(_HELD, {"table": table})).one()
         if held.node != owner:
             continue
         if lives and owner != node.ident:
             return _lease(held), False
-        if not (await connection.execute(_OWN_LIVES, {"ident": node.ident})).scalar():
+        if not (await connection.execute(_LIVES, {"ident": node.ident})).scalar():
             raise Unavailable("this server has lost its place among the others; come back in a moment")
         await connection.execute(_TAKE, {**_row(node), "table": table, "fence": held.fence + 1})
         return Lease(table, node.ident, node.address, held.fence + 1), bool(owner) and not lives
+
+
+async def _lives(connection: AsyncConnection, owner: str, by: ServerNode) -> bool:
+    if (await connection.execute(_LIVES, {"ident": owner})).scalar():
+        return True
+    return owner != by.ident and bool((await connection.execute(_STILL_LIVES, {"ident": owner})).scalar())
 
 
 async def _owner(connection: AsyncConnection, table: str) -> str | None:

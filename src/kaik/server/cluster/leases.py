@@ -12,7 +12,7 @@ from typing import Protocol
 import msgspec
 
 from kaik.server.cluster.node import ServerNode
-from kaik.server.errors import Unavailable
+from kaik.server.errors import MOVED, Unavailable
 
 
 class Fence(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class FencedOff(Unavailable):
     """A write of somebody who does not own the table any more."""
 
     def __init__(self, tables: frozenset[str]) -> None:
-        super().__init__("the table has moved to another server; come back at once", doubtful=True)
+        super().__init__(MOVED, doubtful=True)
         self.tables = tables
 
 

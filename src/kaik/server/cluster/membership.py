@@ -24,7 +24,7 @@ from kaik.server.conversation import Conversations
 from kaik.server.errors import Unavailable
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import TableSeen
-from kaik.server.tasks import watch
+from kaik.server.tasks import end, watch
 
 _LOG = logging.getLogger(__name__)
 
@@ -109,7 +109,7 @@ class Membership:
     async def close(self) -> None:
         """Be a node no longer; whoever wants one of its tables need not wait for its time to run out."""
         if self._keeping is not None:
-            self._keeping.cancel()
+            await end([self._keeping])
         self.lost_nodes.close()
         with suppress(Unavailable, TimeoutError):
             async with asyncio.timeout(LEFT_WITHIN):

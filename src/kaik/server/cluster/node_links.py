@@ -12,7 +12,7 @@ from kaik.core.errors import KaikError
 from kaik.server.cluster.node_link import LINK_LOST, LinkDuties, NodeLink, StreamLink
 from kaik.server.cluster.sealed_stream import ByteSink, LinkRefused, SealedStream, answer, dial
 from kaik.server.errors import Unavailable
-from kaik.server.tasks import watch
+from kaik.server.tasks import end, watch
 
 _LOG = logging.getLogger(__name__)
 
@@ -70,9 +70,7 @@ class NodeLinks:
         """End all of them."""
         for link in (self.own, *self._dialled.values(), *self._answered):
             link.close()
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
 
     def _end_dialling(self, address: str, task: asyncio.Task[StreamLink]) -> None:
         """Forget that somebody dials; whoever waited may be gone, and then nobody else asks how it ended."""

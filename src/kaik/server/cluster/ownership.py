@@ -19,6 +19,8 @@ _LOG = logging.getLogger(__name__)
 
 RENEW = 1.0
 """Seconds between two renewals."""
+AGAIN = 0.25
+"""Seconds until the next try where one has failed: a second lost twice would be the time that a node has."""
 NO_PLACE = "this server has lost its place among the others"
 TRUSTED = 2500
 """Milliseconds after a renewal was sent in which tables are served: less than a lease lasts by any clock."""
@@ -110,24 +112,30 @@ class NodeOwnership:
 
     async def keep(self) -> None:
         """Stay one of them for as long as this runs."""
+        pause = RENEW
         while True:
-            await self._sleep(RENEW if self.alive else RENEW / 4)
-            await self.renew()
+            await self._sleep(pause)
+            pause = RENEW if await self.renew() else AGAIN
 
-    async def renew(self) -> None:
-        """Live on; a node whose time has run out gives up all its tables and comes back as another."""
+    async def renew(self) -> bool:
+        """Live on; a node whose time has run out gives up all its tables and comes back as another.
+
+        False where that failed.
+        """
         at = self._monotonic()
         try:
             if self._until is not None and await self.leases.renew(self.node):
                 self._until = at + TRUSTED
-                return
-            await self._rejoin()
+            else:
+                await self._rejoin()
         except (Unavailable, TimeoutError) as wrong:
             _LOG.debug("this node could not be renewed: %s", wrong)
-            self._look()
         except Exception:  # whatever it was: a node that stopped trying would never come back
             _LOG.exception("this node could not be renewed")
-            self._look()
+        else:
+            return True
+        self._look()
+        return False
 
     def _look(self) -> None:
         """Stop serving in time: what cannot be renewed will be somebody else's."""

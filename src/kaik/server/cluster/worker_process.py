@@ -24,10 +24,12 @@ from kaik.server.cluster.redis_link import RedisLink
 from kaik.server.cluster.sealing import Sealer
 from kaik.server.cluster.shared_jobs import SharedJobs
 from kaik.server.database import Database
+from kaik.server.ending import end_in_time
 from kaik.server.jobs import JobPool
 from kaik.server.limits import ServerLimits
 from kaik.server.offers import WorkPool
 from kaik.server.reviews import ReviewPool
+from kaik.server.tasks import close_in_time
 
 _LOG = logging.getLogger(__name__)
 
@@ -87,9 +89,9 @@ async def work(db: str, bus: str, limits: ServerLimits, stop: asyncio.Event) -> 
     try:
         await stop.wait()
     finally:
-        await workers.close()
+        await close_in_time(workers.close(), "what this worker shares")
         for pool in (bots, jobs, reviews):
-            await pool.close()
+            await close_in_time(pool.close(), "a pool of children")
 
 
 def run(db: str, bus: str, limits: ServerLimits) -> None:
@@ -97,8 +99,13 @@ def run(db: str, bus: str, limits: ServerLimits) -> None:
 
     async def worked() -> None:
         stop, loop = asyncio.Event(), asyncio.get_running_loop()
+
+        def told(*_: object) -> None:
+            end_in_time()
+            loop.call_soon_threadsafe(stop.set)
+
         for sig in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(sig, lambda *_: loop.call_soon_threadsafe(stop.set))
+            signal.signal(sig, told)
         await work(db, bus, limits, stop)
 
     asyncio.run(worked())

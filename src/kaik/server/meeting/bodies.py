@@ -76,3 +76,5 @@ class ChallengeSeen(Struct, frozen=True):
     reason: DeclineReason = ""
     table: str = ""
     """Where it is played, once it is accepted."""
+    profile: str = ""
+    """The account of the other one, whose page tells more; empty for a guest."""

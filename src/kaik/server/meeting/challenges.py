@@ -8,6 +8,7 @@
     seen = await challenges.accept(guest, ident)    the table is set up with both seated: seen.table
     seen = await challenges.decline(guest, ident, "too_fast")
     seen = await challenges.withdraw(guest, ident)
+    await challenges.part(guest, other)             nothing waits between the two any more
 
 A handler is called on the event loop of whichever node its subscriber is on, for each change of a challenge to or
 from that guest: made (`open`), `accepted`, `declined`, `withdrawn`. It must be quick and gets no second call for the
@@ -20,6 +21,7 @@ import asyncio
 import secrets
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
@@ -31,14 +33,14 @@ from kaik import bots
 from kaik.core.errors import KaikError, NoSuch
 from kaik.server import schema
 from kaik.server.accounts.directory import Directory
-from kaik.server.auth import NotYours, new_id
+from kaik.server.auth import NotYours, is_bot_id, new_id
 from kaik.server.limits import TooMuch
 from kaik.server.lobby import LobbyRoom
 from kaik.server.meeting.bodies import ChallengeSeen, ChallengeState, ChallengeWanted, DeclineReason
 from kaik.server.meeting.decisions import decide
 from kaik.server.meeting.terms import DAY, GameTerms, refuse_one_seat, refuse_unrated
 from kaik.server.names import unmarked_name
-from kaik.server.notices.notice import Notice
+from kaik.server.notices.notice import Notice, NoticeKind
 from kaik.server.ratings.allowed import NotRated
 from kaik.server.store import row
 from kaik.server.transactions import Act
@@ -51,6 +53,7 @@ MOST_OPEN = 20
 MOST_RECEIVED = 100
 """Challenges to one guest that wait for an answer."""
 SHOWN = 100
+PAGE = "/challenges"
 
 _ADD = insert(schema.challenges)
 ChallengeHandler = Callable[[ChallengeSeen], None]
@@ -91,6 +94,12 @@ class ChallengeChanged(msgspec.Struct, frozen=True):
 
     challenge: Challenge
     names: tuple[str, str]
+    profiles: tuple[str, str] = ("", "")
+    """What their accounts are called; a guest who challenges somebody has none."""
+
+    def seen(self, guest: str, now: int) -> ChallengeSeen:
+        """The challenge as one of the two sees it."""
+        return seen(self.challenge, self.names, self.profiles, guest, now)
 
 
 class Challenges:
@@ -128,13 +137,11 @@ class Challenges:
         theirs = or_(kept.challenger == guest, kept.challenged == guest)
         recent = or_(kept.state == "open", kept.changed > now - LASTS) & (kept.until > now - LASTS)
         found = await self._found(theirs & recent)
-        names = await asyncio.gather(*map(self._names, found))
-        return tuple(seen(each, called, guest, now) for each, called in zip(found, names, strict=True))
+        return tuple(each.seen(guest, now) for each in await asyncio.gather(*map(self._told, found)))
 
     async def one(self, guest: str, ident: str) -> ChallengeSeen:
         """One challenge to or from a guest."""
-        found = await self._mine(guest, ident)
-        return seen(found, await self._names(found), guest, self._services.now())
+        return (await self._told(await self._mine(guest, ident))).seen(guest, self._services.now())
 
     # What is done
 
@@ -159,8 +166,7 @@ class Challenges:
         )  # fmt: skip
         await self._services.store.write((_ADD, [row(made)]))
         told = await self._tell(made, guest)
-        key, names = f"challenge:{made.id}", told.challenger
-        self._services.notify(Notice(key, other, "challenge", now, game=made.game, names=names, link="/"))
+        self._notify("challenge", made, other, told.challenger, PAGE)
         return told
 
     async def accept(self, guest: str, ident: str) -> ChallengeSeen:
@@ -181,17 +187,27 @@ class Challenges:
             )
         except IntegrityError:
             raise _answered() from None
-        return await self._tell(replace(accepted, table_id=controller.table.id), guest)
+        table = controller.table.id
+        self._notify("accepted", accepted, found.challenger, names[1], f"/table/{table}")
+        return await self._tell(replace(accepted, table_id=table), guest)
 
     async def decline(self, guest: str, ident: str, reason: DeclineReason = "") -> ChallengeSeen:
         """Decline a challenge, with a reason or without one."""
         found = await self._answerable(guest, ident, "challenged")
-        return await self._end(replace(found, state="declined", reason=reason), guest)
+        told = await self._end(replace(found, state="declined", reason=reason), guest)
+        self._notify("declined", found, found.challenger, told.challenged, PAGE)
+        return told
 
     async def withdraw(self, guest: str, ident: str) -> ChallengeSeen:
         """Take back a challenge of one's own that nobody has answered."""
         found = await self._answerable(guest, ident, "challenger")
         return await self._end(replace(found, state="withdrawn"), guest)
+
+    async def part(self, guest: str, other: str) -> None:
+        """End what waits between two people of whom the first does not want to meet the other any more."""
+        for found in await self._found(self._waiting & _between(guest, other)):
+            with suppress(KaikError):  # it has just been answered
+                await (self.withdraw if found.challenger == guest else self.decline)(guest, found.id)
 
     async def _end(self, ended: Challenge, guest: str) -> ChallengeSeen:
         ended = replace(ended, changed=self._services.now())
@@ -204,24 +220,25 @@ class Challenges:
     async def _refuse(self, guest: str, other: str) -> None:
         """Refuse a challenge that is one too many, or that the other does not want."""
         if guest == other:
-            raise KaikError("that is your own name; challenge somebody else", "nonsense")
+            raise KaikError("that is your own name; challenge somebody else", "yourself")
         if await self.refuses(other, guest):
             raise NotYours("you cannot challenge this player", "declined")
-        kept = schema.challenges.c
-        waiting = (kept.state == "open") & (kept.until > self._services.now())
+        kept, waiting = schema.challenges.c, self._waiting
         mine, theirs = kept.challenger == guest, kept.challenged == other
         if await self._count(waiting & mine & theirs):
-            raise KaikError("you have challenged this player already; wait for an answer or withdraw it", "seated")
+            raise KaikError("you have challenged this player already; wait for an answer or withdraw it", "challenged")
         if await self._count(waiting & mine) >= MOST_OPEN or await self._count(waiting & theirs) >= MOST_RECEIVED:
             raise TooMuch("too many challenges wait for an answer; withdraw one, or come back later")
 
     async def _blocks(self, challenged: str, challenger: str) -> bool:
         """Whether the challenged, or the owner of a challenged bot, has blocked the challenger or the bot's owner."""
-        found = await self._directory.of_all((challenged, challenger))
-        owners = {guest: account.owner for guest, account in found.items() if account.owner}
-        by = {challenged, owners.get(challenged, challenged)}
-        meant = {challenger, owners.get(challenger, challenger)}
-        return any([await self._services.blocks.blocked(each, by - meant) for each in meant])
+        return await self._services.blocks.blocked(challenger, {challenged})
+
+    @property
+    def _waiting(self) -> Any:
+        """The challenges that can still be answered."""
+        kept = schema.challenges.c
+        return (kept.state == "open") & (kept.until > self._services.now())
 
     async def _count(self, condition: Any) -> int:
         asked = select(func.count()).select_from(schema.challenges).where(condition)
@@ -250,22 +267,34 @@ class Challenges:
         of = self._lobby.name_of
         return await of(challenge.challenger), await of(challenge.challenged)
 
+    async def _told(self, challenge: Challenge) -> ChallengeChanged:
+        """A challenge with what there is to tell of the two."""
+        found = await self._directory.of_all((challenge.challenger, challenge.challenged))
+        one, other = (found.get(guest) for guest in (challenge.challenger, challenge.challenged))
+        profiles = (one.name if one else "", other.name if other else "")
+        return ChallengeChanged(challenge, await self._names(challenge), profiles)
+
     # What is told
+
+    def _notify(self, kind: NoticeKind, challenge: Challenge, guest: str, who: str, link: str) -> None:
+        """Tell somebody who may not be here; programs have their streams."""
+        if not is_bot_id(guest):
+            key, now = f"{kind}:{challenge.id}", self._services.now()
+            self._services.notify(Notice(key, guest, kind, now, game=challenge.game, names=who, link=link))
 
     async def _tell(self, challenge: Challenge, guest: str) -> ChallengeSeen:
         """Tell everybody of a change, and the one who made it what came of it."""
         for noted in self.changed:
             noted(challenge)
-        names = await self._names(challenge)
-        changed = ChallengeChanged(challenge, names)
+        changed = await self._told(challenge)
         await self._services.bus.publish(CHANNEL, msgspec.msgpack.encode(changed))
-        return seen(challenge, names, guest, self._services.now())
+        return changed.seen(guest, self._services.now())
 
     def _hear(self, payload: bytes) -> None:
         said = msgspec.msgpack.decode(payload, type=ChallengeChanged)
         for guest in (said.challenge.challenger, said.challenge.challenged):
             for handler in tuple(self._handlers.get(guest, ())):
-                handler(seen(said.challenge, said.names, guest, self._services.now()))
+                handler(said.seen(guest, self._services.now()))
 
 
 def _acts(ended: Challenge) -> tuple[Act, ...]:
@@ -276,11 +305,19 @@ def _acts(ended: Challenge) -> tuple[Act, ...]:
     return decide([ended.id], ended.table_id, ended.changed), (change.values(values), None)
 
 
+def _between(one: str, other: str) -> Any:
+    """The challenges between two people, whoever made them."""
+    kept, both = schema.challenges.c, (one, other)
+    return kept.challenger.in_(both) & kept.challenged.in_(both)
+
+
 def _answered() -> KaikError:
     return KaikError("that challenge has been answered, withdrawn, or has expired", "no_offer")
 
 
-def seen(challenge: Challenge, names: tuple[str, str], guest: str, now: int) -> ChallengeSeen:
+def seen(
+    challenge: Challenge, names: tuple[str, str], profiles: tuple[str, str], guest: str, now: int
+) -> ChallengeSeen:
     """A challenge as one of the two sees it."""
     state: ChallengeState = "expired" if challenge.state == "open" and now >= challenge.until else challenge.state
     return ChallengeSeen(
@@ -301,4 +338,5 @@ def seen(challenge: Challenge, names: tuple[str, str], guest: str, now: int) -> 
         state=state,
         reason=challenge.reason,
         table=challenge.table_id,
+        profile=profiles[guest == challenge.challenger],
     )

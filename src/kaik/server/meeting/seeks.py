@@ -127,7 +127,7 @@ class SeekRoom:
         strength, held = await self.strength(guest, terms), await self.leaving_cost(guest)
         account = await Directory(self._services.store).of(guest)
         for other in [each for each in self.own.values() if each.seek.guest == guest]:
-            self._drop(other, KaikError("you look for somebody in another window now", "seated"))
+            self._drop(other, KaikError("you look for somebody in another window now", "other_window"))
         now = self._services.monotonic()
         profile = account.name if account else ""
         seek = Seek(
@@ -145,9 +145,9 @@ class SeekRoom:
             return terms
         chosen = next((seek for seek in self.all() if seek.id == wanted.join), None)
         if chosen is None:
-            raise NoSuch("whoever waited there has found somebody, or has gone")
+            raise _gone()
         if chosen.guest == guest:
-            raise KaikError("that is your own", "nonsense")
+            raise KaikError("that is your own", "yourself")
         return chosen.terms
 
     async def _strength(self, guest: str, terms: GameTerms) -> float:
@@ -218,9 +218,9 @@ class SeekRoom:
         for found in tuple(self.own.values()):
             seek = found.seek
             if now - found.heard > SILENT:
-                self._drop(found, KaikError("you did not answer any more; seek again if you are back", "rate"))
+                self._drop(found, KaikError("you did not answer any more; seek again if you are back", "silent"))
             elif seek.join and seek.join not in there:
-                self._drop(found, NoSuch("whoever waited there has found somebody, or has gone"))
+                self._drop(found, _gone())
             elif seek.terms.seats > 2:
                 self._ask(found, seek.terms in asking, now)
 
@@ -306,6 +306,10 @@ class SeekRoom:
             return
         found.last, found.told = message, now
         found.tell(replace(message, now=self._services.now()))
+
+
+def _gone() -> NoSuch:
+    return NoSuch("whoever waited there has found somebody, or has gone", "found_gone")
 
 
 def names_of(seeks: Iterable[Seek]) -> dict[GameTerms, tuple[str, ...]]:

@@ -14,6 +14,7 @@ from sqlalchemy import delete, insert, select, update
 from kaik.core.errors import KaikError
 from kaik.server import schema
 from kaik.server.accounts.directory import Directory
+from kaik.server.accounts.leaving import gone_for_good
 from kaik.server.auth import NotYours
 from kaik.server.limits import TooMuch
 from kaik.server.moderation.bodies import VerdictGiven
@@ -47,11 +48,11 @@ class Moderation:
         """Whoever has no such role sees nothing of this."""
         account = await Directory(self._store).of(guest)
         if account is None or account.role not in ROLES:
-            raise NotYours("only moderators may do that")
+            raise NotYours("only moderators may do that", "moderators_only")
 
     async def decide(self, by: str, report: str, given: VerdictGiven, now: int) -> None:
         """Close a report with what is done about it."""
-        row = await self.reports.one(report)
+        row = await self.reports.one(report, by)
         about = PersonMeant(row.about, row.name)
         name = neutral_name()
         acts = await self._acts(about, given, name, now)
@@ -79,7 +80,7 @@ class Moderation:
             raise KaikError("there is no account that could be closed; silence them instead")
         if account.role in ROLES:
             raise NotYours("a moderator's account is closed by `kaik admin` alone")
-        return (_account(about, closed=now),)
+        return _account(about, closed=now), *gone_for_good(about.guest, now)
 
 
 def _account(about: PersonMeant, **change: Any) -> Act:

@@ -37,6 +37,8 @@ class ModerationApi:
         self._services, self._guest = services, guest
         self.moderation = Moderation(services.store, lobby.rename)
         per_guest, per_address = services.limits.per_guest, services.limits.per_address
+        self.parted: Callable[[str, str], Awaitable[None]] | None = None
+        """What ends everything that waits between somebody and whom they have blocked."""
         self._reports = Allowance(per_guest.reports, per_address.reports, name="reports", shared=services.shared)
 
     def add(self, routes: Routes) -> None:
@@ -55,8 +57,10 @@ class ModerationApi:
         @routes.post("/api/me/blocks", BlockWanted, tuple[Blocked, ...], "mute or block somebody")
         async def block(request: Request) -> Response:
             guest, wanted = await self._guest(request), await body(request, BlockWanted)
-            other = await person_meant(self._services.store, wanted.who)
+            other = await person_meant(self._services.store, wanted.who, guest)
             await blocks.add(guest, other, wanted.kind, self._services.now())
+            if wanted.kind == "block" and self.parted is not None:
+                await self.parted(guest, other.guest)
             return reply(await blocks.of(guest))
 
         @routes.post("/api/me/blocks/{block}/end", None, tuple[Blocked, ...], "let somebody off again")
@@ -71,7 +75,7 @@ class ModerationApi:
             guest, wanted = await self._guest(request), await body(request, ReportWanted)
             if not await self._reports.take(guest, address_of(request)):
                 raise TooMuch("too many reports at once; the moderators will look at those you have sent")
-            about = await person_meant(self._services.store, wanted.who)
+            about = await person_meant(self._services.store, wanted.who, guest)
             ident = await self.moderation.reports.add(guest, about, wanted, self._services.now())
             return reply(ReportMade(ident), 201)
 
@@ -80,8 +84,9 @@ class ModerationApi:
 
         @routes.get("/api/moderation/reports", ReportsShown, "reports that wait for a moderator")
         async def waiting(request: Request) -> Response:
-            await moderation.refuse_others(await self._guest(request))
-            return reply(await moderation.reports.waiting())
+            guest = await self._guest(request)
+            await moderation.refuse_others(guest)
+            return reply(await moderation.reports.waiting(guest))
 
         @routes.post("/api/moderation/reports/{report}", VerdictGiven, ReportsShown, "decide about a report")
         async def decide(request: Request, report: Ident) -> Response:
@@ -89,7 +94,7 @@ class ModerationApi:
             await moderation.refuse_others(guest)
             given = await body(request, VerdictGiven)
             await moderation.decide(guest, report, given, self._services.now())
-            return reply(await moderation.reports.waiting())
+            return reply(await moderation.reports.waiting(guest))
 
         @routes.get("/api/moderation/log", tuple[ModerationAct, ...], "what moderators did lately")
         async def log(request: Request) -> Response:

@@ -2,17 +2,20 @@
 
 A *mute* hides what somebody says from one person. A *block* does that too, and keeps the two apart: the blocked one
 cannot challenge the other, is not paired with them, and cannot sit down where they sit or host. Nobody is told.
+A bot is its owner's: whoever is blocked by somebody is not met by way of bots either.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import combinations
 from typing import Any
 
-from sqlalchemy import and_, delete, insert, or_, select
+from sqlalchemy import and_, delete, insert, select
 
 from kaik.core.errors import KaikError, NoSuch
 from kaik.server import schema
+from kaik.server.auth import is_bot_id
 from kaik.server.limits import TooMuch
 from kaik.server.moderation.bodies import Blocked, BlockKind
 from kaik.server.moderation.people_meant import PersonMeant, mark_of
@@ -21,7 +24,7 @@ from kaik.server.store import Store
 MOST = 500
 """People one guest may mute or block."""
 
-_BLOCKS = schema.blocks.c
+_BLOCKS, _ACCOUNTS = schema.blocks.c, schema.accounts.c
 
 
 class Blocks:
@@ -33,7 +36,7 @@ class Blocks:
     async def add(self, guest: str, other: PersonMeant, kind: BlockKind, now: int) -> None:
         """Mute or block somebody; the later word counts."""
         if guest == other.guest:
-            raise KaikError("that is you yourself")
+            raise KaikError("that is you yourself", "yourself")
         if len(await self.of(guest)) >= MOST:
             raise TooMuch(f"you have muted or blocked {MOST} people already; let somebody off first")
         pair = delete(schema.blocks).where(_BLOCKS.guest == guest, _BLOCKS.other == other.guest)
@@ -66,17 +69,33 @@ class Blocks:
         return frozenset(row.guest for row in rows)
 
     async def blocked(self, guest: str, by: Collection[str]) -> bool:
-        """Whether one of some people does not want to meet a guest."""
-        if not by:
-            return False
-        theirs = and_(_BLOCKS.other == guest, _BLOCKS.guest.in_(tuple(by)), _BLOCKS.kind == "block")
-        return bool(await self._rows(theirs))
+        """Whether one of some people, or the owner of one of some bots, does not want to meet a guest."""
+        owners = await self._owners({guest, *by})
+        meant = {guest, owners.get(guest, guest)}
+        them = {*by, *(owners.get(each, each) for each in by)} - meant
+        theirs = and_(_BLOCKS.other.in_(tuple(meant)), _BLOCKS.guest.in_(tuple(them)), _BLOCKS.kind == "block")
+        return bool(them) and bool(await self._rows(theirs))
 
     async def apart(self, guests: Collection[str]) -> frozenset[frozenset[str]]:
         """Which pairs of some people are not to be brought together, whoever of the two has said so."""
-        some = tuple(guests)
-        both = and_(or_(_BLOCKS.guest.in_(some)), _BLOCKS.other.in_(some), _BLOCKS.kind == "block")
-        return frozenset(frozenset((row.guest, row.other)) for row in await self._rows(both)) if some else frozenset()
+        owners = await self._owners(guests)
+        some = {*guests, *owners.values()}
+        both = and_(_BLOCKS.guest.in_(tuple(some)), _BLOCKS.other.in_(tuple(some)), _BLOCKS.kind == "block")
+        pairs = {frozenset((row.guest, row.other)) for row in await self._rows(both)} if guests else set()
+        if not owners or not pairs:
+            return frozenset(pairs)
+        meant = {guest: owners.get(guest, guest) for guest in guests}
+        return frozenset(
+            frozenset(two)
+            for two in combinations(guests, 2)
+            if pairs & {frozenset(two), frozenset(meant[each] for each in two)}
+        )
+
+    async def _owners(self, guests: Collection[str]) -> dict[str, str]:
+        """The owners of those who are bots."""
+        bots = tuple(guest for guest in guests if is_bot_id(guest))
+        asked: Any = select(_ACCOUNTS.guest, _ACCOUNTS.owner).where(_ACCOUNTS.guest.in_(bots))
+        return {row.guest: row.owner for row in await self._store.fetch(asked)} if bots else {}
 
     async def _rows(self, condition: Any) -> list[Any]:
         return await self._store.fetch(select(schema.blocks).where(condition).order_by(_BLOCKS.at.desc()))

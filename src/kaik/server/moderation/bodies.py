@@ -12,13 +12,16 @@ ModeratorVerdict = Literal["dismiss", "silence", "take-name", "close"]
 
 
 class WhoMeant(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody: an account by its name, whoever sits in a seat of a table, or whoever said a line of chat there."""
+    """Somebody: an account by its name, who sits in a seat of a table, who said a line of chat there, or who has
+    challenged me."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
     table: Annotated[str, Meta(max_length=40)] = ""
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
     at: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     """When a line of chat was said; its name is in `name`."""
+    challenge: Annotated[str, Meta(max_length=40)] = ""
+    """A challenge to me: whoever made it."""
 
 
 class BlockWanted(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,7 @@
-"""Whom somebody means: by the name of an account, by a seat, or by a line of chat; ids are never told to anybody."""
+"""Whom somebody means: by the name of an account, by a seat, by a line of chat, or by a challenge.
+
+Ids are never told to anybody.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from kaik.core.errors import KaikError, NoSuch
 from kaik.server import schema
 from kaik.server.accounts.directory import Directory
 from kaik.server.moderation.bodies import WhoMeant
+from kaik.server.names import first_name
 from kaik.server.store import Store
 
 
@@ -21,8 +25,10 @@ class PersonMeant(msgspec.Struct, frozen=True):
     name: str
 
 
-async def person_meant(store: Store, who: WhoMeant) -> PersonMeant:
-    """Whoever is meant, or a sentence that says that nobody is there."""
+async def person_meant(store: Store, who: WhoMeant, by: str) -> PersonMeant:
+    """Whoever is meant by somebody, or a sentence that says that nobody is there."""
+    if who.challenge:
+        return await _challenger(store, who.challenge, by)
     if not who.table:
         account = await Directory(store).named(who.name)
         return PersonMeant(account.guest, account.name)
@@ -39,6 +45,16 @@ async def person_meant(store: Store, who: WhoMeant) -> PersonMeant:
     if not found or not found[0].guest:
         raise NoSuch("nobody is there who could be meant")
     return PersonMeant(found[0].guest, found[0].name)
+
+
+async def _challenger(store: Store, ident: str, by: str) -> PersonMeant:
+    """Who has challenged somebody."""
+    made = schema.challenges.c
+    found = await store.fetch(select(made.challenger).where(made.id == ident, made.challenged == by))
+    if not found:
+        raise NoSuch("there is no such challenge")
+    guest = str(found[0].challenger)
+    return PersonMeant(guest, await store.guest_name(guest) or first_name(guest))
 
 
 def mark_of(guest: str) -> str:

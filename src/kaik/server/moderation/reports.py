@@ -59,16 +59,17 @@ class Reports:
         await self._store.write((insert(schema.reports), [row]))
         return ident
 
-    async def waiting(self) -> ReportsShown:
-        """Those that nobody has closed."""
-        still = _REPORTS.closed.is_(None)
+    async def waiting(self, judge: str) -> ReportsShown:
+        """Those that nobody has closed, but for those about whoever asks: somebody else decides about them."""
+        still = _REPORTS.closed.is_(None) & (_REPORTS.about != judge)
         rows = await self._store.fetch(select(schema.reports).where(still).order_by(_REPORTS.at).limit(PAGE))
         count = await self._count(still)
         return ReportsShown(tuple([await self._shown(row) for row in rows]), count)
 
-    async def one(self, ident: str) -> Any:
-        """A report that waits, as it is stored."""
-        rows = await self._store.fetch(select(schema.reports).where(_REPORTS.id == ident, _REPORTS.closed.is_(None)))
+    async def one(self, ident: str, judge: str) -> Any:
+        """A report that waits for somebody to decide about it, as it is stored."""
+        still = _REPORTS.closed.is_(None) & (_REPORTS.about != judge)
+        rows = await self._store.fetch(select(schema.reports).where(_REPORTS.id == ident, still))
         if not rows:
             raise NoSuch("no such report waits any more")
         return rows[0]

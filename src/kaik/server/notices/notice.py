@@ -11,9 +11,9 @@ from kaik.core.errors import NoSuch
 from kaik.games import find
 from kaik.server import schema
 
-NoticeKind = Literal["turn", "due", "challenge", "ended", "round", "test"]
-"""It is your turn; your time runs out within a day; somebody challenges you; a match has ended; a round begins; and
-a test, whether notices reach somebody."""
+NoticeKind = Literal["turn", "due", "challenge", "accepted", "declined", "ended", "round", "test"]
+"""It is your turn; your time runs out within a day; somebody challenges you; a challenge of yours was accepted, or
+declined; a match has ended; a round begins; and a test, whether notices reach somebody."""
 NoticeWay = Literal["page", "push", "mail", "hook"]
 NoticeLanguage = Literal["en", "ja"]
 
@@ -28,6 +28,8 @@ _TITLES: dict[NoticeLanguage, dict[NoticeKind, str]] = {
         "turn": "Your turn",
         "due": "Less than a day left",
         "challenge": "A challenge",
+        "accepted": "Your challenge was accepted",
+        "declined": "Your challenge was declined",
         "ended": "A game has ended",
         "round": "A round begins",
         "test": "A test",
@@ -35,7 +37,9 @@ _TITLES: dict[NoticeLanguage, dict[NoticeKind, str]] = {
     "ja": {
         "turn": "あなたの番です",
         "due": "残り時間が一日を切りました",
-        "challenge": "対局の申し込み",
+        "challenge": "対戦の申し込み",
+        "accepted": "申し込みを受けてもらえました",
+        "declined": "申し込みは断られました",
         "ended": "対局が終わりました",
         "round": "次の回戦が始まります",
         "test": "お知らせのテスト",

@@ -49,8 +49,13 @@ class Preferences(msgspec.Struct, frozen=True):
     @property
     def chosen(self) -> ChosenWays:
         """The ways by kind; every way where nothing was chosen: having one is a choice already."""
-        found = msgspec.json.decode(self.choices, type=dict[NoticeKind, tuple[NoticeWay, ...]])
+        found = self.stored
         return {kind: found.get(kind, WAYS) for kind in KINDS}
+
+    @property
+    def stored(self) -> dict[str, tuple[NoticeWay, ...]]:
+        """What was chosen, by kind; a server of another version may know other kinds."""
+        return msgspec.json.decode(self.choices, type=dict[str, tuple[NoticeWay, ...]])
 
     @property
     def confirmed(self) -> bool:
@@ -71,7 +76,7 @@ class PreferenceStore:
     async def choose(self, guest: str, choices: ChosenWays, language: NoticeLanguage) -> None:
         """Be told of those kinds by those ways, and of others as before."""
         old = await self.of(guest)
-        text = msgspec.json.encode(old.chosen | choices).decode()
+        text = msgspec.json.encode({**old.stored, **choices}).decode()
         await self._keep(replace(old, choices=text, language=language))
 
     async def set_mail(self, guest: str, mail: str, now: int) -> str:

@@ -26,6 +26,7 @@ from kaik.server.notices.preferences import Preferences, PreferenceStore
 from kaik.server.notices.senders import Outlets
 from kaik.server.services import Services
 from kaik.server.store import Store
+from kaik.server.tasks import CLEARED_UP, end
 
 _LOG = logging.getLogger(__name__)
 
@@ -55,9 +56,7 @@ class Notices:
     async def close(self) -> None:
         """Send nothing more."""
         self._services.notify = lambda notice: None
-        for task in self._sending:
-            task.cancel()
-        await asyncio.gather(*self._sending, return_exceptions=True)
+        await end(self._sending, CLEARED_UP)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def post_soon(self, notice: Notice) -> None:

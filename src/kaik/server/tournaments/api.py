@@ -172,7 +172,9 @@ class TournamentApi:
     async def _shown(self, ident: str, guest: str | None) -> Response:
         read = await self._store.read(ident)
         made = await self._store.first_matches(each.table_id for each in read.open)
-        return reply(shown(read, await self._names(read), guest, made))
+        accounts = await self._directory.of_all(each.guest for each in read.entrants if each.guest)
+        profiles = {each: account.name for each, account in accounts.items()}
+        return reply(shown(read, await self._names(read), profiles, guest, made))
 
     async def _names(self, read: TournamentRead) -> dict[str, str]:
         guests = {each.guest for each in read.entrants if each.guest} | ({read.row.maker} - {""})
@@ -204,6 +206,8 @@ class TournamentApi:
             raise NotYours("this tournament is for people with an account; make one first", "no_account")
         if account is not None and account.kind == BOT and not read.row.programs:
             raise NotYours("this tournament is for people; bot accounts cannot enter")
+        if read.row.maker and await self._lobby.services.blocks.blocked(guest, {read.row.maker}):
+            raise NotYours("you cannot enter this tournament", "declined")
         if read.row.state not in UNFINISHED:
             raise KaikError("the tournament is over", "tournament_begun")
         if await self._store.entered(guest) >= self._limits.entered:

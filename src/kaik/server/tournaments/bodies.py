@@ -64,6 +64,8 @@ class EntrantShown(Struct, frozen=True):
     bot: str = ""
     """Which bot of the house it is."""
     withdrawn: bool = False
+    profile: str = ""
+    """The account whose page tells more; empty for guests and bots of the house."""
 
 
 class PairingShown(Struct, frozen=True):

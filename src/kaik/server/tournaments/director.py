@@ -25,6 +25,7 @@ from kaik.server.errors import Unavailable
 from kaik.server.lobby import LobbyRoom
 from kaik.server.messages import Outcome
 from kaik.server.tasks import end, watch
+from kaik.server.tournaments.meetings import KeptApart
 from kaik.server.tournaments.rounds import PlannedMeeting, fewest, next_round, rounds_in_all
 from kaik.server.tournaments.rows import PairingEnd, PairingRow, TournamentRead, TournamentRow, listed
 from kaik.server.tournaments.standings import bye_points, points_of
@@ -173,13 +174,19 @@ class Director:
             return False
         until = (row.begun or 0) + row.minutes * 60_000
         over = now >= until if is_arena else row.round >= rounds_in_all(row, len(read.entrants))
-        planned = () if over else await asyncio.to_thread(next_round, read)
+        planned = () if over else await asyncio.to_thread(next_round, read, await self._apart(read))
         if not planned:
             if not read.open and (over or not is_arena):
                 await self.store.change(row, state="over", ended=now)
             return False
         await self.store.pair(row, row.round + 1, [_pairing(row, at, each, now) for at, each in enumerate(planned)])
         return True
+
+    async def _apart(self, read: TournamentRead) -> KeptApart:
+        """Which of those who play are kept apart by a block."""
+        numbers = {each.guest: each.number for each in read.playing if each.guest}
+        apart = await self._services.blocks.apart(numbers)
+        return {frozenset(numbers[guest] for guest in two) for two in apart if two <= numbers.keys()}
 
     # One pairing
 

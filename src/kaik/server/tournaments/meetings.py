@@ -6,12 +6,14 @@ Players are numbers in the order in which they entered. Nothing here knows a dat
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import combinations
 
 from msgspec import Struct
 
 Pair = tuple[int, int]
+KeptApart = Collection[frozenset[int]]
+"""Pairs of players of whom one does not want to meet the other."""
 
 
 class Meeting(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from kaik.server.tournaments.arena import arena
-from kaik.server.tournaments.meetings import History
+from kaik.server.tournaments.meetings import History, KeptApart
 from kaik.server.tournaments.rotation import rotation, table_sizes
 from kaik.server.tournaments.round_robin import round_robin, rounds_of
 from kaik.server.tournaments.rows import TournamentRead, TournamentRow
@@ -40,16 +40,19 @@ def rounds_in_all(row: TournamentRow, count: int) -> int:
     return 0
 
 
-def next_round(read: TournamentRead) -> NextRound:
-    """The meetings of the next round, or of an arena those that can begin now; none where nobody can meet."""
+def next_round(read: TournamentRead, apart: KeptApart = ()) -> NextRound:
+    """The meetings of the next round, or of an arena those that can begin now; none where nobody can meet.
+
+    Where it is open who meets whom, those who are to be kept apart are; a round robin and rotating tables are not so.
+    """
     match read.row.kind:
         case "round_robin":
             return _of_everybody(read)
         case "swiss":
-            return _of_equals(read)
+            return _of_equals(read, apart)
         case "tables":
             return _of_tables(read)
-    return _of_free(read)
+    return _of_free(read, apart)
 
 
 def _of_everybody(read: TournamentRead) -> NextRound:
@@ -64,11 +67,11 @@ def _of_everybody(read: TournamentRead) -> NextRound:
     )
 
 
-def _of_equals(read: TournamentRead) -> NextRound:
+def _of_equals(read: TournamentRead, apart: KeptApart) -> NextRound:
     numbers = [each.number for each in read.playing]
     if len(numbers) < fewest(read.row):
         return ()
-    pairs, out = swiss(numbers, History(read.meetings))
+    pairs, out = swiss(numbers, History(read.meetings), apart)
     return (*map(PlannedMeeting, pairs), *(() if out is None else (_bye(out, read.row),)))
 
 
@@ -80,10 +83,10 @@ def _of_tables(read: TournamentRead) -> NextRound:
     return (*map(PlannedMeeting, tables), *(_bye(player, row) for player in out))
 
 
-def _of_free(read: TournamentRead) -> NextRound:
+def _of_free(read: TournamentRead, apart: KeptApart) -> NextRound:
     busy = {player for pairing in read.open for player in pairing.seats}
     free = [each.number for each in read.playing if each.number not in busy]
-    return tuple(map(PlannedMeeting, arena(free, len(busy), History(read.meetings))))
+    return tuple(map(PlannedMeeting, arena(free, len(busy), History(read.meetings), apart)))
 
 
 def _bye(player: int, row: TournamentRow) -> PlannedMeeting:

@@ -25,7 +25,7 @@ from kaik.server.tournaments.rows import Entrant, PairingRow, TournamentRead, To
 from kaik.server.tournaments.standings import PlayerStanding, standings
 
 GuestNames = Mapping[str, str]
-"""What guests are called."""
+"""What guests are called, and what those are called who have an account."""
 FirstMatches = Mapping[str, Any]
 """The first match of every table that was made, by table."""
 
@@ -55,7 +55,9 @@ def listed(row: TournamentRow, entered: int) -> TournamentListed:
     )
 
 
-def shown(read: TournamentRead, names: GuestNames, guest: str | None, made: FirstMatches) -> TournamentShown:
+def shown(
+    read: TournamentRead, names: GuestNames, profiles: GuestNames, guest: str | None, made: FirstMatches
+) -> TournamentShown:
     """A tournament as somebody sees it who asks; of tables that are wanted only those are told that were made."""
     row, own = read.row, next((each for each in read.entrants if guest and each.guest == guest), None)
     return TournamentShown(
@@ -68,7 +70,7 @@ def shown(read: TournamentRead, names: GuestNames, guest: str | None, made: Firs
         row.wait,
         row.members,
         row.programs,
-        entrants_shown(read.entrants, names),
+        entrants_shown(read.entrants, names, profiles),
         table_of_standings(read),
         tuple(pairing_shown(each, made) for each in _latest(read.pairings)),
         None if own is None else own.number,
@@ -98,12 +100,15 @@ def table_of_standings(read: TournamentRead) -> tuple[PlayerStanding, ...]:
     return standings((each.number for each in read.entrants), read.meetings, read.row.most)
 
 
-def entrants_shown(entrants: Iterable[Entrant], names: GuestNames) -> tuple[EntrantShown, ...]:
+def entrants_shown(
+    entrants: Iterable[Entrant], names: GuestNames, profiles: GuestNames = MappingProxyType({})
+) -> tuple[EntrantShown, ...]:
     """Everybody with a name that is unlike all others' here."""
     told: list[EntrantShown] = []
     for each in entrants:
         name = told_apart(each.bot or names.get(each.guest, ""), (other.name for other in told))
-        told.append(EntrantShown(each.number, name, each.bot, each.withdrawn is not None))
+        profile = profiles.get(each.guest, "")
+        told.append(EntrantShown(each.number, name, each.bot, each.withdrawn is not None, profile))
     return tuple(told)
 
 

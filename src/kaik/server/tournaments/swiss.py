@@ -8,10 +8,11 @@ both, and the distance of half a score group, so that its upper half meets its l
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from math import ceil, log2
 
 from kaik.server.tournaments.matching import Graph, Mates, is_perfect, matched, without
-from kaik.server.tournaments.meetings import History, Pair, by_byes, ranked
+from kaik.server.tournaments.meetings import History, KeptApart, Pair, by_byes, ranked
 
 PairCost = tuple[float, int, float]
 
@@ -21,11 +22,14 @@ def usual_rounds(count: int) -> int:
     return max(1, ceil(log2(count))) if count > 1 else 1
 
 
-def swiss(players: Sequence[int], history: History) -> tuple[tuple[Pair, ...], int | None]:
-    """The pairs of the next round in the order of their seats, the leaders first, and who sits out."""
+def swiss(players: Sequence[int], history: History, apart: KeptApart = ()) -> tuple[tuple[Pair, ...], int | None]:
+    """The pairs of the next round in the order of their seats, the leaders first, and who sits out.
+
+    Those who are to be kept apart meet only where somebody would have to meet the same player again instead.
+    """
     order = ranked(players, history)
-    for often in range(len(history.meetings) + 1):
-        graph = _may_meet(order, history, often)
+    for often, kept in product(range(len(history.meetings) + 1), (apart, ())):
+        graph = _may_meet(order, history, often, kept)
         for out in _may_sit_out(order, history):
             rest = graph if out is None else without(graph, out)
             mates = matched(rest)
@@ -34,12 +38,13 @@ def swiss(players: Sequence[int], history: History) -> tuple[tuple[Pair, ...], i
     return (), order[0] if order else None
 
 
-def _may_meet(players: Sequence[int], history: History, often: int) -> Graph:
+def _may_meet(players: Sequence[int], history: History, often: int, apart: KeptApart) -> Graph:
     """Who may meet whom if two may have met so often already."""
-    return {
-        one: frozenset(other for other in players if other != one and history.met(one, other) <= often)
-        for one in players
-    }
+
+    def may(one: int, other: int) -> bool:
+        return other != one and history.met(one, other) <= often and frozenset((one, other)) not in apart
+
+    return {one: frozenset(other for other in players if may(one, other)) for one in players}
 
 
 def _may_sit_out(order: Sequence[int], history: History) -> Sequence[int | None]:

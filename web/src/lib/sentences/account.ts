@@ -63,7 +63,7 @@ export const words = sentences(
     'devices.leave-all': 'すべての端末からログアウト',
     'data.title': '自分のデータ',
     'data.export': 'すべてをzipで保存する',
-    'data.export.what': '対局の記録、チャット、学習の記録、レーティング、端末の一覧などが入ります。',
+    'data.export.what': '対局の記録、チャット、学習の記録、レート、端末の一覧などが入ります。',
     'data.exported': '保存しました。',
     'data.delete': 'アカウントを削除する',
     'data.delete.what':
@@ -78,7 +78,7 @@ export const words = sentences(
     role: '役割：{role}',
     'role.moderator': '管理者',
     'role.admin': '運営者',
-    moderation: '知らせの確認へ',
+    moderation: '通報の確認へ',
   },
   {
     title: 'Account',

@@ -22,7 +22,7 @@ export const tournaments = sentences(
     'tournaments.kind.swiss': 'スイス式',
     'tournaments.kind.arena': 'アリーナ',
     'tournaments.kind.tables': '卓替え',
-    'tournaments.kind.round_robin.about': '全員と一度ずつ当たります。',
+    'tournaments.kind.round_robin.about': '全員と当たります。',
     'tournaments.kind.swiss.about': '勝ち点の近い人同士が当たり、同じ相手とは二度当たりません。',
     'tournaments.kind.arena.about': '空いた人からすぐに次の相手と当たります。途中からでも入れます。',
     'tournaments.kind.tables.about': '三人から八人の卓で、なるべく全員と一度ずつ同卓します。',

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kaik.core.action import Action
 from kaik.core.mind import Event, Mind
-from kaik.games.malaysian_mahjong.mind.advice import advice
+from kaik.games.malaysian_mahjong.mind.advice import advice, weighed_with
+from kaik.games.malaysian_mahjong.mind.numbers import NUMBERS
 from kaik.games.malaysian_mahjong.mind.questions import PUZZLES, questions
+from kaik.games.malaysian_mahjong.mind.values import BY_HAND
 from kaik.games.malaysian_mahjong.rules import Malaysian
 from kaik.kits.answers import answering
 
@@ -21,7 +25,9 @@ def events(before: Malaysian, by: int, action: Action, after: Malaysian) -> tupl
 
 MIND = Mind(
     advice=advice,
-    blunders=(1.6, 0.8, 0.25, 0.05),
+    former={"2026a": partial(weighed_with, BY_HAND)},
+    judge_numbers=NUMBERS,
+    blunders=(1.6, 1.1, 0.25, 0.12),
     straying=0.25,
     events=events,
     questions=questions,

@@ -8,21 +8,27 @@ from kaik.core.action import Action, parts
 from kaik.core.mind import Advice
 from kaik.games.malaysian_mahjong.calls import called_set, swaps
 from kaik.games.malaysian_mahjong.mind.prospects import MalaysianJudge
+from kaik.games.malaysian_mahjong.mind.values import BY_HAND, MalaysianValues, learned
 from kaik.games.malaysian_mahjong.rules import Malaysian
 from kaik.kits.mahjong.mind.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass
 from kaik.kits.mahjong.mind.judge import CAREFUL, SOUND, STEP
 from kaik.kits.mahjong.mind.reasons import why
 from kaik.kits.mahjong.tiles import FEI, is_kind, without
 
-LAID = 0.85
-"""How much of its hopes a hand keeps that goes a step back to lay a fei: dora make limit hands, which pay double."""
+LEARNED = SOUND
+"""From which skill on what was learned is used."""
 GLAD = 0.5
 """How much better than the best discard it is to have a fei back, to those who do not weigh points."""
 
 
 def advice(state: Malaysian, seat: int, skill: int) -> tuple[Advice, ...]:
-    """Every action of a seat with its worth to a player of that skill."""
-    judge = MalaysianJudge(state, seat, skill)
+    """Every action of a seat with its worth to a player of that skill; those who weigh points do so as was learned."""
+    return weighed_with(learned() if skill >= LEARNED else BY_HAND, state, seat, skill)
+
+
+def weighed_with(values: MalaysianValues, state: Malaysian, seat: int, skill: int) -> tuple[Advice, ...]:
+    """The same with these numbers."""
+    judge = MalaysianJudge(state, seat, skill, values)
     alone = replace(state, window=state.window and state.window.anew())
     return in_points(judge, _judged(judge, state.legal(seat)), alone, seat)
 
@@ -58,16 +64,17 @@ class MalaysianActs(Acts):
         state, seat = self.judge.state, self.judge.seat
         side = state.sides[seat].swapping(state.drawn, swaps(state.sides[seat], state.drawn)[action])
         plain = [tile for tile in dict.fromkeys(side.hand) if is_kind(tile)]
-        return max((self.judge.after(side.hand, side.melds, tile) for tile in plain), default=0.0) / self.judge.unit
+        worth = max((self.judge.after(side.hand, side.melds, tile) for tile in plain), default=0.0)
+        return (worth + self.judge.values.swap) / self.judge.unit
 
     def _laid(self) -> float:
         """A fei laid alone: a han that is sure, a tile less that fits everywhere, and another tile at once."""
         judge = self.judge
-        after = MalaysianJudge(judge.state, judge.seat, judge.skill, (*judge.flowers, FEI))
+        after = MalaysianJudge(judge.state, judge.seat, judge.skill, judge.values, (*judge.flowers, FEI))
         rest = without(self.hand, (FEI,))
         hopes, folded = after.hopes(rest, self.melds)[-1], after.folded[-1]
-        share = LAID if after.steps(rest) > self.nearest else 1.0
-        return (folded + share * (hopes - folded)) / judge.unit
+        share = judge.values.laid if after.steps(rest) > self.nearest else 1.0
+        return (folded + share * (hopes - folded) + judge.values.lay) / judge.unit
 
 
 def _before(judge: MalaysianJudge, action: Action) -> Advice:

@@ -12,7 +12,7 @@ from kaik.core.action import CHANCE
 from kaik.core.mind import Advice
 from kaik.core.state import Choose, Throw
 from kaik.games.pao_ma_zai import GAME
-from kaik.games.pao_ma_zai.mind import PaoJudge, advice
+from kaik.games.pao_ma_zai.mind.advice import PaoJudge, advice
 from kaik.games.pao_ma_zai.rules import PaoMaZai
 
 Make = Callable[..., PaoMaZai]

@@ -8,6 +8,7 @@ from kaik.core.action import Action
 from kaik.core.mind import Event, Mind
 from kaik.games.riichi.mind.advice import advice, weighed_with
 from kaik.games.riichi.mind.estimates import estimate
+from kaik.games.riichi.mind.numbers import NUMBERS
 from kaik.games.riichi.mind.questions import PUZZLES, questions
 from kaik.games.riichi.mind.values import BY_HAND
 from kaik.games.riichi.mind.weights import playout_weights
@@ -31,6 +32,7 @@ MIND = Mind(
     playout_weights=playout_weights,
     advice=advice,
     former={"2026a": partial(weighed_with, BY_HAND)},
+    judge_numbers=NUMBERS,
     blunders=(1.6, 0.9, 0.6, 0.4),
     events=events,
     questions=questions,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from msgspec.structs import replace
 
 from kaik.games.riichi.mind.estimates import valued as valued_kinds
-from kaik.games.riichi.mind.rivals import place_left, sight
+from kaik.games.riichi.mind.places import PlaceStakes, learned_places
+from kaik.games.riichi.mind.rivals import sight
+from kaik.games.riichi.mind.stakes import PointStakes, Stakes, stakes
 from kaik.games.riichi.mind.values import BY_HAND, RiichiValues
 from kaik.games.riichi.options import RiichiOptions
 from kaik.games.riichi.rules import Riichi
@@ -47,6 +48,10 @@ SIMPLE = (1.0, 0.8, 0.55, 0.3, 0.12, 0.04)
 """How likely a hand with so many honours, ones and nines becomes one without."""
 ONE_SUIT = (1.0, 0.85, 0.6, 0.35, 0.15)
 """How likely a hand with so many tiles of other suits becomes one of a single suit."""
+UNDERNEATH, UNDERNEATH_LIMIT = 1.9, 1.5
+"""How much more a hand brings when something lies beneath the indicators: below mangan, and from there on."""
+ANYBODY = 0.1
+"""How likely each of the others is beside being ready to be the one who wins."""
 WORTH_CALLING = 0.55
 """How sure of a yaku an open hand should be, for those who do not weigh points."""
 
@@ -57,22 +62,36 @@ class RiichiJudge(Judge):
     values: RiichiValues
 
     def __init__(self, state: Riichi, seat: int, skill: int, values: RiichiValues = BY_HAND) -> None:
-        self.felt: Callable[[float], float] = stakes(state, seat, values.spread) if skill >= BEST else float
-        super().__init__(self._felt_by(sight(state, seat, skill, values)), skill, values)
+        self.stakes = _stakes(state, seat, skill, values)
+        self.others = tuple(at for at in range(SEATS) if at != seat)
+        super().__init__(self._felt_by(sight(state, seat, skill, values), values.share), skill, values)
         self.state, self.seat = state, seat
         self.dealing = seat == state.table.dealer
         self.times = 1.5 if self.dealing else 1.0
         self.valued = valued_kinds(state, seat)
         self.dora = tuple(indicated(kind(tile)) for tile in state.indicators)
         self.winds = EAST + state.kyoku // 4 % 4, EAST + state.table.wind(seat)
-        self.extra = STICK * state.deposits + 300.0 * state.honba
+        self.honba = 300.0 * state.honba
         self.river = frozenset(kind(each.tile) for each in state.sides[seat].river)
         self._exact: dict[tuple[Tiles, Melds, int, str], tuple[float, float]] = {}
 
-    def _felt_by(self, known: Sight) -> Sight:
+    def _felt_by(self, known: Sight, share: float) -> Sight:
         """What others may win, as it is felt by this seat."""
-        rivals = tuple(replace(each, cost=-self.felt(-each.cost)) for each in known.rivals)
-        race = replace(known.race, cost=-self.felt(-known.race.cost), loss=-self.felt(-known.race.loss))
+        rivals = tuple(
+            replace(
+                each,
+                cost=self.stakes.lost(each.cost, at),
+                costs=tuple(self.stakes.lost(cost, at) for cost in each.costs),
+            )
+            for at, each in zip(self.others, known.rivals, strict=True)
+        )
+        likely = [(at, each.ready + ANYBODY) for at, each in zip(self.others, known.rivals, strict=True)]
+        loss = known.race.loss
+        race = replace(
+            known.race,
+            cost=self.stakes.aside(loss, share, likely),
+            loss=self.stakes.careless(loss, likely),
+        )
         return replace(known, rivals=rivals, race=race)
 
     # Ready hands.
@@ -88,7 +107,7 @@ class RiichiJudge(Judge):
         """A ready hand after riichi: worth more, and bound to go on."""
         drawn, taken, gains = self._chances(hand, melds, "riichi")
         hopes = odds.bound(self.race, drawn, taken, gains)
-        stick = self.felt(-float(STICK))
+        stick = -self.stakes.stick()
         wins = drawn + (1 - drawn) * taken
         return tuple(each + stick * (1 - wins) ** at for at, each in enumerate(hopes))
 
@@ -155,7 +174,14 @@ class RiichiJudge(Judge):
 
     def _felt_gain(self, base: int, by: str, declared: str) -> float:
         hidden = self.values.underneath * (1.0 if base < MANGAN else UNDER_LIMIT) if declared else 0.0
-        return self.felt(_paid(base, by, self.dealing) * (1 + hidden) + self.extra)
+        paid = _paid(base, by, self.dealing)
+        if not hidden or not self.values.by_places:
+            return self.stakes.won(paid * (1 + hidden) + self.honba, by)
+        times = UNDERNEATH if base < MANGAN else UNDERNEATH_LIMIT
+        likely = hidden / (times - 1)
+        return (1 - likely) * self.stakes.won(paid + self.honba, by) + likely * self.stakes.won(
+            times * paid + self.honba, by
+        )
 
     def _dora(self, counts: Counts) -> int:
         return sum(counts[each] for each in self.dora)
@@ -176,10 +202,10 @@ class RiichiJudge(Judge):
         counts = counted(held)
         bonus = self.values.dora * (self._dora(counts) + sum(map(is_red, held)))
         if not self.opened(melds):
-            return self.felt(self.times * points(self._closed_han(counts) + bonus) + self.extra)
+            return self.stakes.hoped(self.times * points(self._closed_han(counts) + bonus) + self.honba)
         han, sure = self.open_han(counts, melds)
         likely = float(sure**self.values.doubt) * self.values.open_share
-        return likely * self.felt(self.times * points(max(han, 1.0) + bonus) + self.extra)
+        return likely * self.stakes.hoped(self.times * points(max(han, 1.0) + bonus) + self.honba)
 
     def _closed_han(self, counts: Counts) -> float:
         """The han a closed hand may come to, by riichi."""
@@ -257,26 +283,9 @@ def _paid(base: int, by: str, dealing: bool) -> float:
     return 3 * up(2 * base) if dealing else up(2 * base) + 2 * up(base)
 
 
-def stakes(state: Riichi, seat: int, wide: float = 1.0) -> Callable[[float], float]:
-    """What points won or lost are worth, by the places they may change; more so the fewer hands are left."""
-    places = hoped_places(state, seat, wide)
-    now = places(0.0)
-    unit = 1000.0 / max(abs(places(1000.0) - now), abs(places(-1000.0) - now), 1e-3)
-    return lambda change: (places(change) - now) * unit
-
-
-def hoped_places(state: Riichi, seat: int, wide: float = 1.0) -> Callable[[float], float]:
-    """How many more players a seat may end before than behind, by the points it wins or loses now."""
-    spread = wide * (3000.0 + 5500.0 * place_left(state) ** 0.5)
-    own = state.points[seat]
-    others = [points for at, points in enumerate(state.points) if at != seat]
-
-    def places(change: float) -> float:
-        share = change / (SEATS - 1)
-        return sum(_sure((own + change - other + share) / spread) for other in others)
-
-    return places
-
-
-def _sure(lead: float) -> float:
-    return lead / (0.7 + abs(lead))
+def _stakes(state: Riichi, seat: int, skill: int, values: RiichiValues) -> Stakes:
+    """How points are weighed: the best by places, as they are known or felt to come."""
+    if skill >= BEST and values.by_places:
+        return PlaceStakes(state, seat, learned_places())
+    felt = stakes(state, seat, values.spread) if skill >= BEST else float
+    return PointStakes(felt, float(STICK * state.deposits))

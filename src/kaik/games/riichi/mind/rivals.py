@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kaik.games.riichi.mind.reading import Seen, learned_reading
 from kaik.games.riichi.mind.values import BY_HAND, RiichiValues
 from kaik.games.riichi.rules import Riichi
 from kaik.games.riichi.scoring.score import indicated
@@ -12,7 +13,7 @@ from kaik.kits.mahjong.mind.judge import BEST, Sight
 from kaik.kits.mahjong.mind.odds import Race
 from kaik.kits.mahjong.mind.sighted import unseen
 from kaik.kits.mahjong.table import Side
-from kaik.kits.mahjong.tiles import DRAGONS, counted, is_red, kind
+from kaik.kits.mahjong.tiles import DRAGONS, Counts, counted, is_red, kind
 
 OPEN_READY = (0.0, 0.10, 0.30, 0.65, 0.95)
 """How likely a hand with so many open sets is ready in the middle of a season; a closed one declares."""
@@ -25,7 +26,26 @@ def sight(state: Riichi, seat: int, skill: int, values: RiichiValues = BY_HAND) 
     side = state.sides[seat]
     left = unseen(state.sides, seat, state.indicators)
     rivals = tuple(rival(state, at, skill, values) for at in range(SEATS) if at != seat)
-    return Sight(side.hand, side.melds, left, _race(state, rivals, sum(left), values), rivals, layouts=ALL_LAYOUTS)
+    race = _race(state, rivals, sum(left), values)
+    if skill >= BEST and (values.reads_ready or values.reads_waits or values.reads_costs):
+        others = (at for at in range(SEATS) if at != seat)
+        rivals = tuple(read_rival(state, at, left, one, values) for at, one in zip(others, rivals, strict=True))
+    return Sight(side.hand, side.melds, left, race, rivals, layouts=ALL_LAYOUTS)
+
+
+def read_rival(state: Riichi, at: int, left: Counts, known: Rival, values: RiichiValues) -> Rival:
+    """One opponent as it was learned to read others."""
+    reading, seen = learned_reading(), Seen(state, at, left, known.safe or harmless(state, at))
+    weights = (
+        (reading.riichi_waits, reading.riichi_costs) if seen.declared else (reading.other_waits, reading.other_costs)
+    )
+    return Rival(
+        seen.ready(reading.ready) if values.reads_ready else known.ready,
+        known.cost,
+        seen.safe,
+        seen.waits(weights[0]) if values.reads_waits else (),
+        seen.costs(weights[1]) if values.reads_costs else (),
+    )
 
 
 def rival(state: Riichi, at: int, skill: int, values: RiichiValues = BY_HAND) -> Rival:

@@ -55,6 +55,14 @@ class RiichiValues(Values, frozen=True, forbid_unknown_fields=True):
     """How much of a hand's cost falls on a player who did not give the tile."""
     noten: float = 1000.0
     """What it brings to be ready when the tiles are over."""
+    reads_ready: bool = False
+    """Whether it is told from what was learned (`rivals.toml`) how likely another is ready, ..."""
+    reads_waits: bool = False
+    """... what it wins with, ..."""
+    reads_costs: bool = False
+    """... and how dear its hand is."""
+    by_places: bool = False
+    """Whether points are weighed by the places that matches were seen to end with (`places.toml`)."""
     spread: float = 1.0
     """How far apart the points at the end are taken to be: the farther, the less places count beside points."""
 

@@ -30,6 +30,10 @@ class Rival(msgspec.Struct, frozen=True):
     """What it would cost to give it that tile."""
     safe: frozenset[int] = frozenset()
     """Kinds it cannot win with."""
+    chances: tuple[float, ...] = ()
+    """How likely it wins with each kind if it is ready, where that was learned; else it is counted."""
+    costs: tuple[float, ...] = ()
+    """What that would cost, where it was learned; else all kinds cost alike."""
 
 
 def waits(left: Sequence[int], safe: Collection[int], kinds: Collection[int] = range(KINDS)) -> tuple[float, ...]:
@@ -74,7 +78,8 @@ def hits(rivals: Sequence[Rival], left: Sequence[int]) -> tuple[tuple[float, ...
     for rival in rivals:
         if rival.ready <= 0.0:
             continue
-        for kind, share in enumerate(waits(left, rival.safe)):
+        costs = rival.costs or (rival.cost,) * KINDS
+        for kind, share in enumerate(rival.chances or waits(left, rival.safe)):
             chance[kind] += rival.ready * share
-            cost[kind] += rival.ready * share * rival.cost
+            cost[kind] += rival.ready * share * costs[kind]
     return tuple(chance), tuple(cost)
