@@ -105,8 +105,8 @@ docs: $(VENV)/.ready        ## the generated parts of docs/ where they are stale
 	@touch $(GUIDE)
 
 GAME ?= cerke
-train: $(VENV)/.ready       ## a small run of self-play and learning for GAME, into runs/GAME: minutes on two cores
-	@$(BIN)/python -m train $(GAME) --minutes 3
+train: $(VENV)/.ready       ## what GAME has learnt, learned again in small from nothing, into runs/GAME: minutes on two cores
+	@$(BIN)/python -m train.small $(GAME)
 
 release: $(VENV)/.release $(PAGES) $(GUIDE) ## sdist and wheel, checked and tried in an environment of their own
 	@.ci/release

@@ -18,6 +18,7 @@ from kaik.server.ratings.house_bots import FILE, PairResults, house_results, rat
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
 BEGIN, END = "<!-- written by `python -m bench ladder --write` from here -->", "<!-- to here -->"
+BEGIN_MOST = "<!-- written by `python -m bench ladder --write --seats most` from here -->"
 RUNGS = ("level2:level1", "level3:level2", "level3:greedy", "level4:level3", "level5:level4")
 """What the page tells of each game beside the ratings."""
 
@@ -27,14 +28,24 @@ def rung_file(kept: Path, slug: str, players: str, seats: int) -> Path:
     return kept / f"{slug}-{seats}-{players.replace(',', '-')}.jsonl"
 
 
-def write(kept: Path, games: Iterable[Game]) -> None:
-    """The pairs of these games at their smallest tables into the file of house bots, and all ratings into the page."""
+def write(kept: Path, games: Iterable[Game], *, most_seats: bool = False) -> None:
+    """The pairs of these games at their smallest tables into the file of house bots, and all ratings into the page.
+
+    Rungs that are not kept stay as they were. Of the largest tables only the page tells; tables are rated by the
+    smallest, which were played most.
+    """
+    page = PAGE.read_text(encoding="utf-8")
+    if most_seats:
+        larger = [game for game in games if game.seats[0] < game.seats[1]]
+        found = {f"{game.slug}, {game.seats[1]}": pairs(kept, game.slug, game.seats[1]) for game in larger}
+        text = joined(between(page, BEGIN_MOST), table({name: one for name, one in found.items() if one}))
+        PAGE.write_text(filled(page, text, BEGIN_MOST), encoding="utf-8")
+        return
     results = house_results()
     for game in games:
-        if found := pairs(kept, game.slug, game.seats[0]):
-            results[game.slug] = found
+        results[game.slug] = results.get(game.slug, {}) | pairs(kept, game.slug, game.seats[0])
     FILE.write_text(written(results), encoding="utf-8")
-    PAGE.write_text(filled(PAGE.read_text(encoding="utf-8"), table(results)), encoding="utf-8")
+    PAGE.write_text(filled(page, table(results)), encoding="utf-8")
 
 
 def pairs(kept: Path, slug: str, seats: int) -> PairResults:
@@ -73,13 +84,25 @@ def table(results: dict[str, PairResults]) -> str:
     return "\n".join(lines)
 
 
-def filled(page: str, text: str) -> str:
+def joined(before: str, now: str) -> str:
+    """A table with the rows of an older one that it has no newer ones of."""
+    head, line, *rows = now.splitlines()
+    known = {row.split("|")[1]: row for row in [*before.splitlines()[2:], *rows]}
+    return "\n".join([head, line, *(known[game] for game in sorted(known))])
+
+
+def between(page: str, begin: str) -> str:
+    """What stands between the marks of a page now."""
+    return page.partition(begin)[2].partition(END)[0].strip()
+
+
+def filled(page: str, text: str, begins: str = BEGIN) -> str:
     """The page with this between its marks."""
-    before, begin, rest = page.partition(BEGIN)
+    before, begin, rest = page.partition(begins)
     _, end, after = rest.partition(END)
     if not begin or not end:
-        raise KaikError(f"{PAGE.name} has lost its marks: {BEGIN} … {END}")
-    return f"{before}{BEGIN}\n\n{text}\n\n{END}{after}"
+        raise KaikError(f"{PAGE.name} has lost its marks: {begins} … {END}")
+    return f"{before}{begin}\n\n{text}\n\n{END}{after}"
 
 
 def _told(pair: tuple[int, float] | None) -> str:

@@ -17,6 +17,7 @@ import numpy as np
 
 from kaik.games import find
 from train import linear
+from train.card import commit, known, lines
 from train.recording import play_together
 from train.samples import HELD_OUT, Rows, load, samples
 from train.weights import written
@@ -40,10 +41,16 @@ def learn(
 
 def card(game: str, facts: dict[str, object], curve: list[tuple[float, float]]) -> str:
     """What is known of the weights, as TOML."""
-    lines = [f'game = "{game}"', *(f"{name} = {value!r}".replace("'", '"') for name, value in facts.items())]
     shown = ", ".join(f"{held_out:.5f}" for _, held_out in curve)
     return "\n".join(
-        [*lines, "# before training, then after every epoch, on matches that were held out", f"loss = [{shown}]", ""]
+        [
+            *lines({"game": game, **facts}),
+            "# before training, then after every epoch, on matches that were held out; the best epoch was kept",
+            f"loss = [{shown}]",
+            "# by the arena, with the command; nobody has measured it yet",
+            "beat = []",
+            "",
+        ]
     )
 
 
@@ -75,7 +82,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     matches_played = int(rows.match.max()) + 1
     facts: dict[str, object] = {
         "search": "2026b",
-        "seed": told.seed,
+        "commit": commit(),
+        "seeds": sorted({*known(folder / "judge.toml").get("seeds", []), told.seed}),
         "matches": matches_played,
         "positions": positions,
         "hours": round(spent / 3600, 2),

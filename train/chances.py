@@ -24,7 +24,8 @@ from kaik.core.game import Game
 from kaik.games import find
 from kaik.kits.learned import Chances
 from train.__main__ import find_folder
-from train.chances_play import Reals, Table, Weights, chances, play, units
+from train.card import commit, known, lines
+from train.chances_play import Reals, Table, Weights, beaten, chances, play, units
 
 UNITS = 16
 FADES = 0.97
@@ -34,6 +35,8 @@ KEPT = 0.4
 MEMORY = 400_000
 """So many positions are remembered; older ones were played too badly."""
 A_STEP, DECAY = 1024, 1e-5
+NEW = 1 << 20
+"""Seeds from here on are for measuring alone."""
 ROUND, FIRST = 96, 4
 """Matches between two fits, and so many times more before the first one."""
 
@@ -146,9 +149,8 @@ def learn(
         curve.append(loss)
         length = np.mean([table.actions for table in tables])
         print(f"{matches:6} matches of {length:4.0f} actions, {positions:8} positions, loss {loss:.4f}", flush=True)
-    late = curve[-max(1, len(curve) // 8) :]
-    facts = {"seed": seed, "minutes": round((monotonic() - begun) / 60, 1), "matches": matches, "positions": positions}
-    return adam.made, {**facts, "loss_first": round(curve[0], 4), "loss_last": round(float(np.mean(late)), 4)}
+    facts = {"seeds": [seed], "hours": round((monotonic() - begun) / 3600, 2), "matches": matches}
+    return adam.made, {**facts, "positions": positions, "loss": [round(one, 4) for one in curve]}
 
 
 def read(file: Path) -> Weights:
@@ -160,9 +162,10 @@ def read(file: Path) -> Weights:
 def card(made: Weights, facts: dict[str, Any], command: str) -> str:
     """The network with how it was learned, as TOML."""
     rows = [f"  [{_numbers(row)}]," for row in made.rows]
-    lines = [f"# Made by `{command}`.", *(f"{name} = {value}" for name, value in facts.items()), "", "[network]"]
+    head = [f"# Made by `{command}`; losses round by round, each before anything was learned of its matches."]
+    head += [*lines(facts), "", "[network]"]
     tail = [f"begin = [{_numbers(made.begin)}]", f"weights = [{_numbers(made.weights)}]", ""]
-    return "\n".join([*lines, "rows = [", *rows, "]", *tail])
+    return "\n".join([*head, "rows = [", *rows, "]", *tail])
 
 
 def _numbers(row: Reals) -> str:
@@ -186,8 +189,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     place.mkdir(parents=True, exist_ok=True)
     command = f"python -m train.chances {game.slug} --matches {told.matches} --seed {told.seed}"
     if told.more:
-        command = f"{own.read_text().splitlines()[0][11:-2]}` and then `{command} --more"
-    (place / "network.toml").write_text(card(made, facts, command))
+        command = f"{own.read_text().partition('`')[2].rpartition('`')[0]}` and then `{command} --more"
+        facts["seeds"] = [*known(own)["seeds"], told.seed]
+    (place / "network.toml").write_text(card(made, {"commit": commit(), **facts, "beat": []}, command))
+    won = beaten(game, presets, made, ROUND, told.seed + NEW)
+    print(
+        f"the trained network won {won:.3f} of {ROUND} matches of two against the estimate, which knows nothing of it"
+    )
 
 
 if __name__ == "__main__":

@@ -108,6 +108,20 @@ def play(game: Game, presets: Sequence[str], made: Weights | None, matches: int,
         tables = [table for table, _, after in choices if after]
 
 
+def beaten(game: Game, presets: Sequence[str], made: Weights, matches: int, seed: int) -> float:
+    """Which share of matches of two the network wins against the estimate, each looking at every action once."""
+    luck, noise = Random(seed), np.random.default_rng(seed)
+    seats = [n % 2 for n in range(matches)]
+    tables = [Table(game, presets[n // 2 % len(presets)], 2, luck) for n in range(matches)]
+    left = list(zip(tables, seats, strict=True))
+    while left:
+        choices = [((table, *table.asked()), own) for table, own in left]
+        for by in (made, None):
+            _choose(game, [one for one, own in choices if one[2] and (one[1] == own) == (by is made)], by, luck, noise)
+        left = [(one[0], own) for one, own in choices if one[2]]
+    return float(np.mean([table.won()[own] for table, own in zip(tables, seats, strict=True)]))
+
+
 def _choose(
     game: Game,
     choices: list[tuple[Table, int, list[State]]],

@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 
 from kaik.engine.runners.judge import TRADES
 from kaik.engine.runners.reading import MATERIAL, TEMPO
-from kaik.engine.runners.searcher import KINDS, kind_of, numbers_of
+from kaik.engine.runners.searcher import KINDS, kind_of, numbers_of, plain
 from kaik.engine.search.network import VALUES
 from kaik.engine.search.think import Searcher
 from kaik.games import find
 from train.__main__ import find_folder
+from train.card import commit, known, lines
 from train.selfplay import searcher
 from train.uneven import Games, Reals, games, gathered
 
@@ -137,12 +138,12 @@ def loss(made: Any, target: Any) -> float:
 
 def text(told: dict[str, Any], card: Sequence[str]) -> str:
     """The file of the numbers."""
-    lines = [f"# {line}" for line in (TITLE, *card)]
+    written = [f"# {TITLE}", "", "[card]", *card]
     for name, one in told.items():
-        lines += ["", f"[{name}]", f"worth = {one['worth']}", "squares = ["]
-        lines += [f"    {row}," for row in one["squares"]]
-        lines += ["]", f"own_king = {one['own_king']}", f"other_king = {one['other_king']}"]
-    return "\n".join([*lines, ""])
+        written += ["", f"[{name}]", f"worth = {one['worth']}", "squares = ["]
+        written += [f"    {row}," for row in one["squares"]]
+        written += ["]", f"own_king = {one['own_king']}", f"other_king = {one['other_king']}"]
+    return "\n".join([*written, ""])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -152,21 +153,28 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked.add_argument("--minutes", type=float, default=4.0, help="of processor time for self-play")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--folder", type=Path, default=None, help="of the self-play; runs/GAME unless told")
+    asked.add_argument("--fresh", action="store_true", help="begin with nothing but the rules' own worths")
     asked.add_argument("--write", action="store_true", help="put the numbers into the game's own folder")
     told = asked.parse_args(arguments)
     game, folder = find(told.game), told.folder or Path("runs") / told.game
     folder.mkdir(parents=True, exist_ok=True)
     by: Any = searcher(game.slug, told.preset or game.default)
+    start = unlearnt(by) if told.fresh else numbers_of(by.kernel.kind)
+    by = by.unlearnt() if told.fresh else by
+    before = known(folder / "placing.toml") if told.fresh else known(find_folder(game.slug) / "placing.toml")
     if told.minutes > 0:
         number = len(list(folder.glob("placing-*.npz")))
         made = list(games(by, 60 * told.minutes, (told.seed << 40) + (number << 24)))
         np.savez_compressed(folder / f"placing-{number:03}.npz", **gathered(made)._asdict())
     rows = loaded(sorted(folder.glob("placing-*.npz")))
-    found, card, _ = learnt(by, rows, numbers_of(by.kernel.kind))
-    card.append(f"the last run was --minutes {told.minutes:g} --seed {told.seed}")
+    found, facts, _ = learnt(by, rows, start)
+    hours = round(before.get("hours", 0) + told.minutes / 60, 2)
+    seeds = sorted({*before.get("seeds", []), told.seed})
+    card = lines({"commit": commit(), "seeds": seeds, "hours": hours, **facts, "beat": []})
     place = Path(find_folder(game.slug)) if told.write else folder
     (place / "placing.toml").write_text(text(found, card), encoding="utf-8")
     print("\n".join(card))
+    print("loss on games held out: {:.5f} untrained, {:.5f} trained".format(*facts["loss"]))
 
 
 def loaded(files: Sequence[Path]) -> Games:
@@ -180,9 +188,15 @@ def loaded(files: Sequence[Path]) -> Games:
     return Games(*(np.concatenate(column) for column in zip(*made, strict=True)))
 
 
+def unlearnt(by: Any) -> dict[str, Any]:
+    """The numbers of a judge that knows the rules' worths and nothing else, whole ones as files have them."""
+    told = {kind_of(piece): plain(by.kernel.rules, piece) for piece in range(len(by.kernel.rules.owner))}
+    return Numbers().told(Numbers().row_of(told))
+
+
 def learnt(
     by: Searcher[Any], rows: Games, told: dict[str, Any]
-) -> tuple[dict[str, Any], list[str], tuple[float, float]]:
+) -> tuple[dict[str, Any], dict[str, Any], tuple[float, float]]:
     """Numbers that foretell the games better than those told, what is known of them, and the loss before and after."""
     searched: Any = by
     rules, numbers = searched.kernel.rules, Numbers()
@@ -199,12 +213,14 @@ def learnt(
     before, after = (loss(chance(lead[out], scale), target[out]) for lead in (leads, now))
     least = loss(target[out], target[out])
     ended = np.abs(rows.end[np.r_[np.diff(rows.game) != 0, True]]) == 1
-    card = [
-        f"{len(rows.worth)} positions of {len(ended)} games, {100 * ended.mean():.0f} in 100 of them won",
-        f"a lead of {scale:g} wins 73 in 100",
-        f"loss on games held out: {before - least:.5f} before the last fit, {after - least:.5f} after it",
-    ]
-    return numbers.told(row), card, (before - least, after - least)
+    facts = {
+        "positions": len(rows.worth),
+        "games": len(ended),
+        "won_in_100": round(100 * ended.mean()),
+        "lead_that_wins_73_in_100": float(scale),
+        "loss": [round(float(before - least), 5), round(float(after - least), 5)],
+    }
+    return numbers.told(row), facts, (before - least, after - least)
 
 
 if __name__ == "__main__":

@@ -185,7 +185,18 @@ def test_a_name_may_carry_its_own_time() -> None:
     assert bots.timed("greedy", march) == bots.find("greedy", march)
 
 
-@pytest.mark.parametrize("text", ["level5@", "level5@soon", "level5@0", "level5@-1", "level5@nan", "level5@inf"])
+def test_a_name_may_carry_simulations_that_fit_into_its_own_time() -> None:
+    march = find("march")
+    for name, nodes in (("level5@600n", 600), ("level5@9000n", LEVELS[5].nodes), ("level2@600n", LEVELS[2].nodes)):
+        bot, own = bots.timed(name, march), LEVELS[int(name[5])]
+        assert isinstance(bot, LevelBot) and bot.limits() == Limits(nodes, own.seconds)
+        assert bot.name == name[:6] and bots.check_timed(name) == (name[:6], None)
+
+
+NONE = ["", "soon", "0", "-1", "nan", "inf", "n", "0n", "0.5n", "-3n", "infn", "nann"]
+
+
+@pytest.mark.parametrize("text", [f"level5@{none}" for none in NONE])
 def test_a_time_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(KaikError, match="seconds go after the @"):
         bots.check_timed(text)

@@ -11,7 +11,7 @@ import pytest
 
 from kaik import bots, find
 from kaik.bots.levels import LEVELS, LevelBot
-from kaik.bots.mistakes import attentive, first_sight, hoped, mistaken
+from kaik.bots.mistakes import attentive, first_sight, found, further_cards, hoped, mistaken
 from kaik.bots.search import Choice, Opinion
 from kaik.bots.simple import worth
 from kaik.core.action import Action
@@ -73,6 +73,40 @@ def test_of_two_actions_the_dearer_mistake_is_not_made() -> None:
     assert missed(0.5, scale=100.0) > 0
 
 
+def hand(how: str = "sampled") -> Opinion:
+    words = {"put:R6-B1+R2+R3": 0.60, "put:R5-B2+R3": 0.55, "put:R4-B4": 0.50, "grow": 0.45}
+    return Opinion(tuple(Choice(Action.parse(word), worth, visits=99) for word, worth in words.items()), how, 396)
+
+
+def test_the_more_cards_are_played_together_the_less_often_they_are_found() -> None:
+    luck, seen = Random(3).random, Counter[str]()
+    for _ in range(TRIES):
+        seen.update(str(choice.action) for choice in found(hand(), 1.0, luck, 1.0, 0.6).choices)
+    assert [seen[str(choice.action)] / TRIES for choice in hand().choices] == pytest.approx([0.36, 0.6, 1, 1], abs=0.08)
+
+
+def test_nobody_overlooks_a_set_that_is_worth_more_than_its_level_may_give_away() -> None:
+    luck, near = Random(3).random, {str(choice.action) for choice in hand().choices[:2]}
+    for _ in range(TRIES):
+        seen = {str(choice.action) for choice in found(hand(), 1.0, luck, 0.06, 0.3).choices}
+        assert seen & near, "the two best are within 0.06 of each other, and one of them is found"
+
+
+def test_where_nothing_is_played_together_an_eye_changes_nothing() -> None:
+    """Not even the luck: in games without sets levels play as they did."""
+    of = opinion(a=0.5, b=0.48, c=0.47, d=0.46)
+    one, other = (Random(5).random for _ in range(2))
+    for _ in range(TRIES):
+        assert mistaken(of, 1.0, looking(b=1.0), one, 1.0, 0.4) == mistaken(of, 1.0, looking(b=1.0), other)
+
+
+def test_whoever_has_an_eye_for_cards_and_a_judge_of_tiles_overlook_no_set() -> None:
+    luck = Random(3).random
+    assert found(hand(), 1.0, luck, 1.0, 1.0) == hand()
+    assert found(hand("judged"), 1.0, luck, 1.0, 0.1) == hand("judged")
+    assert further_cards(Action.parse("step:A-B-C")) == 0, "a way over the board is no set of cards"
+
+
 def test_a_judge_that_fears_nothing_is_followed_only_a_little_way() -> None:
     """A game's own judge counts in what an attentive beginner sees; whoever looks more gives less away."""
     of = opinion("judged", a=0.0, b=-0.5, c=-2.0, d=-6.0)
@@ -97,6 +131,14 @@ def test_at_first_sight_a_throw_goes_well() -> None:
 def test_levels_read_out_more_and_more() -> None:
     shares = [attentive(LEVELS[number].blunder) for number in LEVELS]
     assert all(low < high for low, high in pairwise(shares)) and shares[-1] == 1.0
+    eyes = [LEVELS[number].eye for number in LEVELS]
+    assert eyes == sorted(eyes) and eyes[0] < eyes[1] < eyes[-1] == 1.0
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_eyes_of_a_game_become_sharper_with_the_level(slug: str) -> None:
+    own = find(slug).mind.eyes
+    assert not own or (len(own) == len(LEVELS) - 1 and all(low < high for low, high in pairwise([0.0, *own, 1.0])))
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -8,14 +8,17 @@ from functools import cache
 import msgspec
 import numpy as np
 import pytest
-from train.chances import Adam, Samples, card, fit, fresh, remembered, slopes_at
-from train.chances_play import Weights, chances, play, units
+from train.__main__ import find_folder
+from train.chances import Adam, Samples, card, fit, fresh, read, remembered, slopes_at
+from train.chances_play import Weights, beaten, chances, play, units
 
 from kaik import find
+from kaik.core.game import Game
 from kaik.games import every
 from kaik.kits.learned import Chances, ChancesNetwork, shared
 
-GAME = next(game.slug for game in every() if game.mind.chances is not None)
+LEARNED = [game for game in every() if game.mind.chances is not None]
+GAME = LEARNED[0].slug
 MATCHES = 3
 
 
@@ -79,3 +82,10 @@ def test_a_network_is_read_as_it_was_written() -> None:
     seats = int(samples.seated[0].sum())
     said = chances(units(made, inputs)[1], samples.seated[0])[:seats]
     assert shared(scores[:seats]) == pytest.approx(said.tolist(), abs=1e-2)
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.slug)
+def test_networks_that_are_shipped_beat_the_estimate(game: Game) -> None:
+    """Looking at every action once, in matches of a seed that was never used."""
+    made = read(find_folder(game.slug) / "mind" / "network.toml")
+    assert beaten(game, (game.default,), made, 120, 987_654_321) > 0.5

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import numpy as np
 import pytest
-from train.placing import Numbers, learnt, text
+from train.placing import Numbers, learnt, text, unlearnt
 from train.selfplay import searcher
 from train.uneven import gathered, played
 
@@ -32,7 +34,7 @@ def test_the_numbers_are_written_and_read_back(some):
     by, _ = some
     told = numbers_of(by.kernel.kind)
     again = Numbers().told(Numbers().row_of(told))
-    assert again == told and "[archer]" in text(again, ["a card"])
+    assert again == told and tomllib.loads(text(again, ["hours = 1"])) == {"card": {"hours": 1}, **again}
 
 
 def test_the_sums_that_are_fitted_are_those_of_the_kernel(some):
@@ -51,12 +53,19 @@ def test_numbers_that_were_wrong_are_mended_and_foretell_held_out_games_better(s
     by, rows = some
     right = numbers_of(by.kernel.kind)
     wrong = right | {name: right[name] | {"worth": 0} for name in ("archer", "chariot", "general")}
-    found, card, (before, after) = learnt(by, rows, wrong)
+    found, facts, (before, after) = learnt(by, rows, wrong)
     assert after < 0.95 * before and min(found[name]["worth"] for name in ("archer", "general")) > 50
-    assert card[0].startswith(f"{len(rows.worth)} positions")
+    assert facts["positions"] == len(rows.worth) and facts["loss"] == [round(before, 5), round(after, 5)]
     assert len(table(by.kernel.rules, found)) == len(by.worths)
 
 
 def test_a_search_that_has_learnt_nothing_knows_the_worths_of_the_rules_alone(some):
     by, _ = some
     assert not np.array_equal(by.worths, by.unlearnt().worths)
+
+
+def test_a_run_from_nothing_begins_with_the_worths_of_the_rules(some):
+    start = unlearnt(some[0])
+    assert set(start) == set(numbers_of(some[0].kernel.kind))
+    assert (start["archer"]["worth"], start["general"]["worth"]) == (1000, 500)
+    assert not any(any(one["own_king"]) or any(one["other_king"]) for one in start.values())

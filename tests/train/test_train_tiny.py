@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from importlib.util import find_spec
 
 import numpy as np
 import pytest
+from train.card import FIELDS, known
 from train.features import Layout, Sample
 from train.openings import Explorer, Plan, begun
 from train.openings import written as book_of
-from train.samples import columns, load, samples, save
+from train.samples import Rows, columns, load, samples, save
 from train.selfplay import play, searcher
 from train.weights import corrections, written
 
@@ -17,7 +19,7 @@ from kaik.engine import has_kernel
 from kaik.engine.search.network import UNITS, JudgeNetwork, correction, network_of
 from kaik.games import every, find
 from kaik.learn.openings import read_books
-from train import linear
+from train import linear, small
 
 GAME = "school-cerke"
 MATCHES = 240
@@ -25,9 +27,14 @@ TRAINED = [game for game in every() if has_kernel(game.state) and len(network_of
 
 
 @pytest.fixture(scope="module")
-def learning() -> tuple[Layout, Sample, Sample]:
+def rows() -> Rows:
     by = searcher(GAME, "book")
-    return samples(GAME, columns([play(by, "book", 5, number) for number in range(MATCHES)]))
+    return columns([play(by, "book", 5, number) for number in range(MATCHES)])
+
+
+@pytest.fixture(scope="module")
+def learning(rows: Rows) -> tuple[Layout, Sample, Sample]:
+    return samples(GAME, rows)
 
 
 def test_the_same_seed_plays_the_same_match():
@@ -43,6 +50,21 @@ def test_a_tiny_run_judges_held_out_matches_better_than_the_untrained_judge(lear
     curve = linear.fit(model, sample, held_out, 4, 1)
     assert curve[0][1] == linear.loss(linear.PlainSum(layout), held_out)
     assert linear.loss(model, held_out) < 0.995 * curve[0][1]
+
+
+def test_a_small_run_improves_on_the_untrained_mind_and_leaves_a_card(rows, tmp_path, monkeypatch, capsys):
+    """Learning from matches that are there already, so that nothing hangs on how fast this machine is."""
+    folder = tmp_path / "runs" / GAME
+    folder.mkdir(parents=True)
+    save(rows, folder / "00-0000.npz")
+    monkeypatch.chdir(tmp_path)
+    small.main([GAME, "--minutes", "0"])
+    told = re.search(r"([\d.]+) untrained, ([\d.]+) trained", capsys.readouterr().out)
+    untrained, trained = map(float, told.groups())
+    assert trained < 0.995 * untrained
+    card = known(folder / "judge.toml")
+    assert card["seeds"] == [1] and card["matches"] == MATCHES and set(FIELDS) <= set(card)
+    assert card["loss"][0] == untrained and min(card["loss"]) == trained
 
 
 def test_the_weights_of_the_kernel_say_what_was_learnt(learning):

@@ -36,13 +36,15 @@ class Level(msgspec.Struct, frozen=True):
     """How many actions it judges at first sight for each that it reads out; 0 takes the best it has found."""
     most: float = 0.0
     """The largest part of the match it ever gives away by a mistake."""
+    eye: float = 1.0
+    """How likely it finds each further card of those that are played together."""
     version: str = ""
     """Which compiled search (`engine.VERSIONS`) and which judge (`Mind.former`) it keeps to; empty is today's."""
 
 
 LEVELS = {
-    1: Level(1, 8, 0.30, 9.0, 0.60),
-    2: Level(2, 32, 0.35, 2.5, 0.30),
+    1: Level(1, 8, 0.30, 9.0, 0.60, eye=0.4),
+    2: Level(2, 32, 0.35, 2.5, 0.30, eye=0.85),
     3: Level(3, 100, 0.45, 1.0, 0.18),
     4: Level(4, 300, 0.80, 0.3, 0.12),
     5: Level(5, 4000, 1.00, 0.0),
@@ -74,7 +76,7 @@ class LevelBot(msgspec.Struct, frozen=True):
         chosen, blunder = opinion.best(), self._blunder()
         if blunder and not ends(position, seat, chosen.action):
             impression = self._impression(position, seat, opinion.how)
-            chosen = mistaken(opinion, blunder, impression, QuickDice(dice).random, self.level.most)
+            chosen = mistaken(opinion, blunder, impression, QuickDice(dice).random, self.level.most, self._eye())
         said = self.game.mind.explanation_of(position, seat, chosen.action)
         return Decision(chosen.action, said or opinion.why(chosen.action))
 
@@ -82,6 +84,11 @@ class LevelBot(msgspec.Struct, frozen=True):
         """What it overlooks in this game: games differ so much that some have blunders of their own."""
         level, own = self.level, self.game.mind.blunders
         return own[level.skill - 1] if own and level.blunder else level.blunder
+
+    def _eye(self) -> float:
+        """How surely it finds cards that go together in this game."""
+        own = self.game.mind.eyes
+        return own[self.level.skill - 1] if own else self.level.eye
 
     def _impression(self, position: State, seat: int, how: str) -> Impression:
         """How actions look to it at first sight: where its game judges them, as to a beginner, who fears nothing."""

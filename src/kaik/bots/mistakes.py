@@ -3,7 +3,7 @@
 Nobody looks at everything. Some actions a player reads out, and knows what they are worth as far as its search does.
 The others it judges at first sight: what they would bring at once if every throw went well and nobody answered. So a
 threat is missed, a capture is tempting, a risk is not counted, and a quiet good action is not seen. The less attentive
-a level is, the fewer actions it reads out.
+a level is, the fewer actions it reads out. And whoever is new to cards does not find every set or sum in a hand.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import Any
+
+from msgspec.structs import replace
 
 from kaik.bots.simple import ahead
 from kaik.core.action import CHANCE, Action
@@ -71,12 +73,19 @@ def hoped(judge: Callable[[State], tuple[float, ...]], position: State, seat: in
 
 
 def mistaken(
-    opinion: Opinion, blunder: float, impression: Impression, luck: Callable[[], float], most: float = 1.0
+    opinion: Opinion,
+    blunder: float,
+    impression: Impression,
+    luck: Callable[[], float],
+    most: float = 1.0,
+    eye: float = 1.0,
 ) -> Choice:
     """An action as a weaker player would choose it, who reads out some and judges the others by an impression.
 
-    No mistake gives away more than `most` of all there is to win. `luck` gives numbers from 0 to 1.
+    Some sets of cards are not found at all (`found`). No mistake gives away more than `most` of all there is to win.
+    `luck` gives numbers from 0 to 1.
     """
+    opinion = found(opinion, blunder, luck, most, eye)
     known = considered(opinion, blunder, most)
     if len(known) < 2:
         return opinion.best()
@@ -92,6 +101,28 @@ def mistaken(
         for worth, look, known_well in zip(worths, seen, read, strict=True)
     ]
     return known[max(range(len(known)), key=believed.__getitem__)]
+
+
+def found(opinion: Opinion, blunder: float, luck: Callable[[], float], most: float, eye: float) -> Opinion:
+    """The actions that a player finds: cards that are played together as likely as an `eye` finds each further one.
+
+    Only of those on which a mistake may fall; whoever finds none of them has looked again.
+    """
+    if eye >= 1 or opinion.how == "judged":
+        return opinion
+    near = considered(opinion, blunder, most)
+    further = [further_cards(choice.action) for choice in near]
+    seen = tuple(choice for choice, n in zip(near, further, strict=True) if not n or luck() < eye**n)
+    return replace(opinion, choices=seen) if seen else opinion
+
+
+def further_cards(action: Action) -> int:
+    """How many more cards or pieces an action names together than one.
+
+    >>> further_cards(Action("put", ("R6", "B1+R2+R3"))), further_cards(Action("pass"))
+    (2, 0)
+    """
+    return sum(argument.count("+") for argument in action.args)
 
 
 def considered(opinion: Opinion, blunder: float, most: float) -> list[Choice]:

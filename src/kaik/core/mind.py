@@ -92,6 +92,9 @@ class Mind(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     blunders: tuple[float, ...] = ()
     """How many actions bots of the first to the last but one level overlook for each they read out, where matches have
     shown that the usual numbers do not suit this game."""
+    eyes: tuple[float, ...] = ()
+    """How likely the same bots find each further card of those that are played together, where the usual chances do not
+    suit."""
     straying: float = 0.4
     """How far matches in which puzzles are looked for stray from the best play."""
     events: Callable[[S, int, Action, S], tuple[Event, ...]] | None = None

@@ -79,7 +79,8 @@ class RunnerSearcher(Searcher[R]):
 def numbers_of(kind: type[RunnerGame]) -> dict[str, Any]:
     """What pieces are worth where, in hundredths, from the folder of a game's rules; nothing where nobody has said."""
     file = files(kind.__module__.rpartition(".")[0]) / "placing.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    told = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return {name: numbers for name, numbers in told.items() if name != "card"}
 
 
 def plain(rules: Runners, piece: int) -> dict[str, Any]:

@@ -104,6 +104,7 @@ MIND = Mind(
     estimate=estimate,
     explain=explain,
     blunders=(9.0, 3.5, 1.6, 0.7),
+    eyes=(0.4, 0.8, 0.955, 0.975),
     straying=1.25,
     events=events,
     questions=questions,

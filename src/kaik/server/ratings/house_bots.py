@@ -38,7 +38,8 @@ HEADER = """\
 #     python -m bench ladder
 #     python -m bench ladder --write
 #
-# level5 with a quarter of its second. A few games say little: `house_bots.py` weighs them against what is usual.
+# level5 with 600 simulations, or a quarter of its second (docs/bots.md).
+# A few games say little: `house_bots.py` weighs them against what is usual.
 """
 
 
