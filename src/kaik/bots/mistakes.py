@@ -119,7 +119,7 @@ def found(opinion: Opinion, blunder: float, luck: Callable[[], float], most: flo
 def further_cards(action: Action) -> int:
     """How many more cards or pieces an action names together than one.
 
-    >>> further_cards(Action("put", ("R6", "B1+R2+R3"))), further_cards(Action("pass"))
+    >>> further_cards(Action("put", "R6", "B1+R2+R3")), further_cards(Action("pass"))
     (2, 0)
     """
     return sum(argument.count("+") for argument in action.args)
