@@ -90,7 +90,7 @@ export const refused = sentences(
     'refused.seat_taken': 'That seat is not free.',
     'refused.other_seat':
       'You held another seat in this match and know what it holds; you can sit here in the next one.',
-    'refused.declined': 'That was declined.',
+    'refused.declined': 'They did not agree to that.',
     'refused.not_host': 'Before the match, whoever set up the table seats the bots.',
     'refused.not_yours': 'That is not yours.',
     'refused.yourself': 'That is you yourself.',
