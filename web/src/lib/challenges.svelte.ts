@@ -15,6 +15,9 @@ class ChallengeList {
   #asking: ReturnType<typeof setInterval> | undefined;
   /** Challenges of mine that waited for an answer when I last knew, or whose answer I have not looked at. */
   #made: readonly string[] = stored();
+  /** How often was asked, and how many changes came: an answer may be older than what came while it was awaited. */
+  #asked = 0;
+  #noted = 0;
 
   get toMe(): readonly ChallengeSeen[] {
     return this.all.filter((each) => !each.mine && each.state === 'open' && each.until > Date.now());
@@ -33,6 +36,7 @@ class ChallengeList {
     const known = this.all.some((each) => each.id === changed.id);
     if (!known && !changed.mine) play('bell');
     if (changed.mine && changed.state === 'accepted') play('bell');
+    this.#noted += 1;
     this.#take([changed, ...this.all.filter((each) => each.id !== changed.id)]);
   }
   /** Answers that I have seen are told no more. */
@@ -52,8 +56,12 @@ class ChallengeList {
     }
   }
   async #ask(): Promise<void> {
+    const [asked, noted] = [(this.#asked += 1), this.#noted];
     try {
-      this.#take(await api.challenges());
+      const all = await api.challenges();
+      if (asked !== this.#asked) return; // a later question is under way
+      if (noted === this.#noted) this.#take(all);
+      else await this.#ask();
     } catch {
       // a page without its challenges is still a page
     }
