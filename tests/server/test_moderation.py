@@ -207,3 +207,14 @@ def test_a_name_is_taken_and_an_account_closed(two: Any, guest: Any, running: An
     given = {"verdict": "close", "why": "a quarrel"}
     assert judge.http.post(f"/api/moderation/reports/{report}", json=given).status_code == 403
     decided(judge, report, "dismiss")
+
+
+def test_a_program_whose_name_is_taken_keeps_its_mark(guest: Any, running: Any) -> None:
+    owner, judge = has_account(running, guest(), "Owner Odd"), has_account(running, guest(), "Judge Just", "moderator")
+    bot, token = new_bot(owner, "Rude Machine")
+    report = judge.http.post("/api/reports", json={"who": {"name": "Rude Machine"}, "reason": "name"}).json()["id"]
+    decided(judge, report, "take-name")
+    shown = BotProgram(running.at, token).http.get("/api/bot/account").json()
+    assert shown["shown"] == f"BOT {shown['name']}" and shown["name"].startswith("Player ")
+    (owned,) = owner.http.get("/api/me/bots").json()["bots"]
+    assert (owned["id"], owned["shown"]) == (bot, shown["shown"])

@@ -15,12 +15,12 @@ from kaik.core.errors import KaikError
 from kaik.server import schema
 from kaik.server.accounts.directory import Directory
 from kaik.server.accounts.leaving import gone_for_good
-from kaik.server.auth import NotYours
+from kaik.server.auth import NotYours, is_bot_id
 from kaik.server.limits import TooMuch
 from kaik.server.moderation.bodies import VerdictGiven
 from kaik.server.moderation.people_meant import PersonMeant
 from kaik.server.moderation.reports import Reports, closed, logged
-from kaik.server.names import looks
+from kaik.server.names import looks, program_name
 from kaik.server.store import Store
 from kaik.server.transactions import Act
 
@@ -59,7 +59,7 @@ class Moderation:
         done = logged(by, given.verdict, about, given.why, now, report)
         await self._store.write(*acts, done, closed(report, by, given, now))
         if given.verdict == "take-name":
-            await self._rename(about.guest, name)
+            await self._rename(about.guest, program_name(name) if is_bot_id(about.guest) else name)
         if given.verdict == "close" and self.closed is not None:
             await self.closed(about.guest)
 
