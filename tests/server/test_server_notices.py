@@ -315,6 +315,10 @@ def test_a_choice_of_a_kind_that_only_another_version_knows_is_left_as_it_is(tmp
         "https://exa mple.org/",
         "https://example.org:99999/",
         "https://[",
+        "https://127.1/",
+        "https://2130706433/",
+        "https://0x7f.1/",
+        "https://127.0.0.1./",
     ],
 )
 def test_what_a_hook_may_not_reach_is_refused_by_its_spelling(url: str) -> None:

@@ -36,6 +36,8 @@ def refuse_url(url: str, *, private: bool = False) -> None:
         raise BadAddress("a web address here begins with https://")
     if not host or parts.username or parts.password or not url.isascii() or any(each <= " " for each in url):
         raise BadAddress("that is no web address; it looks like https://example.org/hook")
+    if _is_number(host):
+        raise BadAddress(f"{host} is no name, and no address as addresses are written")
     if not private and _is_literal(host) and not is_public(host):
         raise BadAddress(f"{host} is a private address; nothing is sent there")
 
@@ -84,6 +86,12 @@ class _Checked:
 
     async def close(self) -> None:
         return
+
+
+def _is_number(host: str) -> bool:
+    """Whether a host is neither a name nor a plain address, and yet an address to some: 127.1, 2130706433, 0x7f.1."""
+    last = host.rstrip(".").rpartition(".")[2]
+    return not _is_literal(host) and (last.isdigit() or last.startswith("0x"))
 
 
 def _is_literal(host: str) -> bool:
