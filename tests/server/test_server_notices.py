@@ -37,6 +37,10 @@ from kaik.server.notices.service import Notices, vapid_key
 from kaik.server.table_controller import TableController
 
 
+HANGS_UP = 0
+"""A status that is none: the connection is closed without an answer."""
+
+
 class Sink:
     """A server on this machine that keeps what it is sent, and answers as it is told."""
 
@@ -49,7 +53,10 @@ class Sink:
             def do_POST(self) -> None:
                 content = self.rfile.read(int(self.headers.get("content-length", 0)))
                 sink.got.append((self.path, {name.lower(): value for name, value in self.headers.items()}, content))
-                self.send_response(sink.statuses.pop(0) if sink.statuses else 201)
+                status = sink.statuses.pop(0) if sink.statuses else 201
+                if status == HANGS_UP:
+                    return
+                self.send_response(status)
                 self.send_header("content-length", "0")
                 self.end_headers()
 
@@ -213,7 +220,7 @@ def test_a_hook_is_signed_and_called_again_where_it_failed(tmp_path: Path, sink:
         async with opened(db(tmp_path)) as inside:
             notices = await noticing(inside, public_url="https://games.example.org")
             secret = await notices.preferences.set_hook("host", f"{sink.url}/hook")
-            sink.statuses = [503, 500, 200]
+            sink.statuses = [503, HANGS_UP, 200]
             await notices.post(Notice("ended:m:0", "host", "ended", 5, "march", "Other", "/table/t"))
             await until(lambda: inside.services.counts["notices_sent"] == 1)
             assert len(sink.got) == 3

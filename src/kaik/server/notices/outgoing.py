@@ -53,18 +53,21 @@ def is_public(address: str) -> bool:
 
 
 async def post(url: str, content: bytes, headers: dict[str, str], *, private: bool = False) -> int:
-    """Send something; the status of the answer, whose body nobody reads."""
+    """Send something; the status of the answer, whose body nobody reads. Whatever keeps it away is an OSError."""
     import aiohttp
 
     refuse_url(url, private=private)
     resolver: Any = _Checked(private)  # what aiohttp asks of one is two methods
     connector = aiohttp.TCPConnector(resolver=resolver, limit=1, force_close=True)
     within = aiohttp.ClientTimeout(total=WITHIN)
-    async with (
-        aiohttp.ClientSession(connector=connector, timeout=within, trust_env=False) as session,
-        session.post(url, data=content, headers=headers, allow_redirects=False) as answer,
-    ):
-        return answer.status
+    try:
+        async with (
+            aiohttp.ClientSession(connector=connector, timeout=within, trust_env=False) as session,
+            session.post(url, data=content, headers=headers, allow_redirects=False) as answer,
+        ):
+            return answer.status
+    except (aiohttp.ServerConnectionError, aiohttp.ClientResponseError) as wrong:
+        raise ConnectionError(f"no answer that could be read: {wrong}") from None
 
 
 class _Checked:
