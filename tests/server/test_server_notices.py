@@ -215,6 +215,22 @@ def test_a_device_that_is_gone_is_forgotten(tmp_path: Path, sink: Sink) -> None:
     run(played)
 
 
+def test_a_device_that_cannot_be_reached_leaves_the_others(tmp_path: Path, sink: Sink) -> None:
+    async def played() -> None:
+        async with opened(db(tmp_path)) as inside:
+            notices = await noticing(inside)
+            _, _, public = keys()
+            for made, device in enumerate(("first", "second", "third")):
+                endpoint = f"{sink.url}/{device}"
+                await notices.preferences.add_device("host", endpoint, public["p256dh"], public["auth"], made)
+            sink.statuses = [HANGS_UP, HANGS_UP, 201]
+            assert await notices.send_test("host", "test:1") == NoticeTest(("page", "push"), ())
+            assert [path for path, _, _ in sink.got] == ["/third", "/second", "/first"]
+            await notices.close()
+
+    run(played)
+
+
 def test_a_hook_is_signed_and_called_again_where_it_failed(tmp_path: Path, sink: Sink) -> None:
     async def played() -> None:
         async with opened(db(tmp_path)) as inside:

@@ -23,7 +23,7 @@ from kaik.server.notices import senders
 from kaik.server.notices.bodies import NoticeTest
 from kaik.server.notices.notice import ADD_NOTICE, Notice, NoticeWay
 from kaik.server.notices.preferences import Preferences, PreferenceStore
-from kaik.server.notices.senders import Outlets
+from kaik.server.notices.senders import Device, Outlets
 from kaik.server.services import Services
 from kaik.server.store import Store
 from kaik.server.tasks import CLEARED_UP, end
@@ -125,12 +125,20 @@ class Notices:
     async def _push(self, notice: Notice, chosen: Preferences, _: tuple[float, ...]) -> bool | None:
         sent: bool | None = None
         for device in await self.preferences.devices(notice.guest):
-            status = await self._in_thread(senders.push(self.outlets, device, notice, chosen.language))
-            if status in (404, 410):  # the device has gone
-                await self.preferences.drop_device(device.id)
-            self._services.counts["notices_sent"] += status < 300
-            sent = bool(sent) or status < 300
+            sent = await self._pushed(device, notice, chosen) or bool(sent)
         return sent
+
+    async def _pushed(self, device: Device, notice: Notice, chosen: Preferences) -> bool:
+        """Whether a device was pushed to; one that fails leaves the others."""
+        try:
+            status = await self._in_thread(senders.push(self.outlets, device, notice, chosen.language))
+        except Exception as wrong:
+            _LOG.info("a notice could not be pushed: %s", type(wrong).__name__)
+            return False
+        if status in (404, 410):  # the device has gone
+            await self.preferences.drop_device(device.id)
+        self._services.counts["notices_sent"] += status < 300
+        return status < 300
 
     async def _mail(self, notice: Notice, chosen: Preferences, _: tuple[float, ...]) -> bool | None:
         if self.outlets.mail is None or not chosen.confirmed:
