@@ -27,6 +27,7 @@ from kaik.server.correspondence.deadlines import Deadlines
 from kaik.server.correspondence.turn_list import turns_of
 from kaik.server.lobby import REST
 from kaik.server.messages import Play, Ready, Sit
+from kaik.server.notices import outgoing
 from kaik.server.notices.bodies import NoticeTest
 from kaik.server.notices.notice import KINDS, WAYS, Notice
 from kaik.server.notices.outgoing import is_public, post, refuse_url
@@ -35,7 +36,6 @@ from kaik.server.notices.reminders import QUIET, Reminders
 from kaik.server.notices.senders import MailServer, Outlets, public_vapid, signature
 from kaik.server.notices.service import Notices, vapid_key
 from kaik.server.table_controller import TableController
-
 
 HANGS_UP = 0
 """A status that is none: the connection is closed without an answer."""
@@ -250,6 +250,37 @@ def test_a_hook_is_signed_and_called_again_where_it_failed(tmp_path: Path, sink:
                 "at": 5,
                 "link": "https://games.example.org/table/t",
             }
+            await notices.close()
+
+    run(played)
+
+
+def test_who_does_not_answer_in_time_is_left_alone_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sink: Sink
+) -> None:
+    monkeypatch.setattr(outgoing, "WITHIN", 0.1)
+
+    async def played() -> None:
+        opens: list[str] = []
+
+        async def says_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            opens.append((await reader.readuntil()).split()[1].decode())
+
+        async with opened(db(tmp_path)) as inside, await asyncio.start_server(says_nothing, "127.0.0.1") as silent:
+            notices, at = await noticing(inside), f"http://127.0.0.1:{silent.sockets[0].getsockname()[1]}"
+            _, _, public = keys()
+            await notices.preferences.add_device("host", f"{at}/device", public["p256dh"], public["auth"], 1)
+            await notices.preferences.set_hook("host", f"{at}/hook")
+            await notices.preferences.set_hook("other", f"{sink.url}/hook")
+            await notices.post(Notice("a", "host", "turn", 5))
+            await until(lambda: inside.services.counts["notices_failed"] == 2)
+            assert opens == ["/device", "/hook", "/hook", "/hook"]
+            await notices.post(Notice("b", "host", "turn", 6))
+            await notices.post(Notice("c", "other", "turn", 6))
+            await until(lambda: inside.services.counts["notices_failed"] == 4 and len(sink.got) == 1)
+            assert len(opens) == 4
+            assert await notices.send_test("host", "test:1") == NoticeTest(("page",), ("push", "hook"))
+            assert len(opens) == 6
             await notices.close()
 
     run(played)

@@ -53,7 +53,10 @@ def is_public(address: str) -> bool:
 
 
 async def post(url: str, content: bytes, headers: dict[str, str], *, private: bool = False) -> int:
-    """Send something; the status of the answer, whose body nobody reads. Whatever keeps it away is an OSError."""
+    """Send something; the status of the answer, whose body nobody reads.
+
+    Whatever keeps the answer away is an OSError, and a TimeoutError where it is late.
+    """
     import aiohttp
 
     refuse_url(url, private=private)
@@ -66,6 +69,8 @@ async def post(url: str, content: bytes, headers: dict[str, str], *, private: bo
             session.post(url, data=content, headers=headers, allow_redirects=False) as answer,
         ):
             return answer.status
+    except TimeoutError:
+        raise
     except (aiohttp.ServerConnectionError, aiohttp.ClientResponseError) as wrong:
         raise ConnectionError(f"no answer that could be read: {wrong}") from None
 
