@@ -259,6 +259,18 @@ def test_nobody_has_too_many_challenges_open_or_challenges_who_refuses_them(tmp_
     run(play)
 
 
+def test_of_two_challenges_made_at_once_to_the_same_person_one_is_too_many(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with place(tmp_path) as here:
+            ada, bea = await here.person("Ada"), await here.person("Bea")
+            making = [here.challenges.make(ada, ChallengeWanted("Bea", "march")) for _ in range(5)]
+            made = await asyncio.gather(*making, return_exceptions=True)
+            assert sum(isinstance(each, ChallengeSeen) for each in made) == 1, made
+            assert len(await here.challenges.of(bea)) == 1
+
+    run(play)
+
+
 def test_challenges_over_http(running: Any, guest: Callable[[], Any]) -> None:
     ada, bea = guest(), guest()
 

@@ -109,6 +109,8 @@ class Challenges:
         self._lobby, self._services = lobby, lobby.services
         self._directory = Directory(lobby.services.store)
         self._handlers: defaultdict[str, list[ChallengeHandler]] = defaultdict(list)
+        self._making = asyncio.Lock()
+        """Held while one is counted and written: who asks twice at once is counted twice."""
         self.refuses: Callable[[str, str], Awaitable[bool]] = self._blocks
         """Whether somebody wants no challenges of somebody else; asked with both ids, the challenged first."""
         self.changed: list[Callable[[Challenge], None]] = []
@@ -157,14 +159,15 @@ class Challenges:
         await refuse_unrated(self._services.store, terms, guest, other)
         if terms.rated and wanted.bot and terms.seats > 3:
             raise NotRated("at a rated table each bot sits once; leave the other seats free")
-        await self._refuse(guest, other)
         now = self._services.now()
         until = now + (LASTS_LONG if terms.is_correspondence else LASTS)
         made = Challenge(
             id=new_id(), challenger=guest, challenged=other, **row(terms), seat=wanted.seat, bot=wanted.bot,
             made=now, until=until, state="open", reason="", changed=now, table_id="",
         )  # fmt: skip
-        await self._services.store.write((_ADD, [row(made)]))
+        async with self._making:
+            await self._refuse(guest, other)
+            await self._services.store.write((_ADD, [row(made)]))
         told = await self._tell(made, guest)
         self._notify("challenge", made, other, told.challenger, PAGE)
         return told
