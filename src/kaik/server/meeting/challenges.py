@@ -52,7 +52,7 @@ MOST_OPEN = 20
 """Challenges of one guest that nobody has answered."""
 MOST_RECEIVED = 100
 """Challenges to one guest that wait for an answer."""
-SHOWN = 100
+SHOWN = MOST_OPEN + MOST_RECEIVED
 PAGE = "/challenges"
 
 _ADD = insert(schema.challenges)
@@ -134,11 +134,16 @@ class Challenges:
     # What is asked
 
     async def of(self, guest: str) -> tuple[ChallengeSeen, ...]:
-        """The challenges to and from a guest that are open or were answered lately, the newest first."""
+        """The challenges to and from a guest that are open or were answered lately, the newest first.
+
+        Where there are too many, those that can be answered are among them: nobody hides them behind others.
+        """
         kept, now = schema.challenges.c, self._services.now()
         theirs = or_(kept.challenger == guest, kept.challenged == guest)
         recent = or_(kept.state == "open", kept.changed > now - LASTS) & (kept.until > now - LASTS)
-        found = await self._found(theirs & recent)
+        waiting = await self._found(theirs & self._waiting)
+        others = await self._found(theirs & recent & ~self._waiting)
+        found = sorted((*waiting, *others), key=lambda each: -each.changed)
         return tuple(each.seen(guest, now) for each in await asyncio.gather(*map(self._told, found)))
 
     async def one(self, guest: str, ident: str) -> ChallengeSeen:
