@@ -273,6 +273,7 @@ def test_whoever_is_waited_for_is_told_once_and_finds_the_table(start: Any, ente
     told = _told(maker)
     assert [(each["kind"], each["link"]) for each in told] == [("round", f"/table/{own['table']}")]
     assert own["due"] > 0 and own["round"] == 1
+    assert server.inside.api.signer.guest(maker.http.cookies["kaik_guest"]) not in told[0]["key"], "hooks are sent keys"
     chair = maker.come(own["table"])
     chair.ready()
     chair.until(lambda chair: chair.table["state"] != "waiting" or chair.table["seats"][chair.seat or 0]["ready"])
