@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, or_, select, update
 
 from kaik.core.errors import KaikError
 from kaik.server import schema
@@ -94,8 +94,10 @@ def silenced(about: PersonMeant, until: int, why: str) -> tuple[Act, ...]:
 
 
 async def refuse_silenced(store: Store, guest: str, now: int) -> None:
-    """Refuse the words of somebody who is silenced."""
-    asked: Any = select(_SILENCES.until).where(_SILENCES.guest == guest, _SILENCES.until > now)
+    """Refuse the words of somebody who is silenced, and those of their bots."""
+    owner = select(_ACCOUNTS.owner).where(_ACCOUNTS.guest == guest).scalar_subquery()
+    theirs = or_(_SILENCES.guest == guest, _SILENCES.guest == owner) if is_bot_id(guest) else _SILENCES.guest == guest
+    asked: Any = select(_SILENCES.until).where(theirs, _SILENCES.until > now).order_by(_SILENCES.until.desc())
     if rows := await store.fetch(asked):
         days = -(-(rows[0].until - now) // DAY)
         raise TooMuch(
