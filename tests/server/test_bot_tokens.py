@@ -50,6 +50,8 @@ def test_nobody_has_too_many_bots_or_tokens_by_asking_all_at_once(running: Any, 
         return len(made), len(given)
 
     assert asyncio.run_coroutine_threadsafe(asked(), running.loop).result(20) == (MOST, MOST_TOKENS)
+    refused = owner.http.post("/api/me/bots", json={"name": called(owner, "Last")})
+    assert (refused.status_code, refused.json()["kind"]) == (400, "too_many")
 
 
 def test_a_token_is_shown_once_and_stored_as_a_hash(running: Any, owner: Any) -> None:

@@ -34,7 +34,7 @@ class BotAccounts:
         account = UserAccount(guest, shown, looks(shown), kind=BOT, owner=owner, made=now)
         async with self._making:  # who asks twice at once is counted twice
             if len(await self.of(owner)) >= MOST:
-                raise KaikError(f"an account has at most {MOST} bots; close one of them first")
+                raise KaikError(f"an account has at most {MOST} bots; close one of them first", "too_many")
             await self._store.name_guest(guest, program_name(shown), now)
             await self._directory.add(account)
         return account

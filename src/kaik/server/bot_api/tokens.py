@@ -60,7 +60,7 @@ class Tokens:
         fresh = BotToken(new_id(), _hash(text), bot, name, wanted, now)
         async with self._making:  # who asks twice at once is counted twice
             if len(await self.listed(bot)) >= MOST:
-                raise KaikError(f"a bot has at most {MOST} tokens; revoke one of them first")
+                raise KaikError(f"a bot has at most {MOST} tokens; revoke one of them first", "too_many")
             await self._store.write((insert(schema.tokens), [row(fresh)]))
         return text, fresh
 
