@@ -11,7 +11,8 @@ export const refused = sentences(
     'refused.too_late': 'この対局はもう終わっています。',
     'refused.answered': 'もう答えています。ほかの人の答えを待っています。',
     'refused.stale': 'そのあいだに局面が変わりました。もう一度選んでください。',
-    'refused.no_offer': 'その申し出や申し込みは、もうありません。返事が済んだか、取り下げられたか、期限を過ぎています。',
+    'refused.no_offer':
+      'その申し出や申し込みは、もうありません。返事が済んだか、取り下げられたか、期限を過ぎています。',
     'refused.offered': '同じ申し出がもう出ています。この局面では一度だけです。',
     'refused.take_backs': 'この対局では、待ったの回数が上限に達しました。',
     'refused.bad_option': 'そのルールの組み合わせでは遊べません。',
