@@ -9,6 +9,7 @@ import time
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -16,6 +17,7 @@ import pytest
 from sqlalchemy import create_engine, inspect, text
 from tests.server.authenticator import encode
 from tests.server.conftest import Chair, Running
+from tests.server.programs import new_bot
 from typer.testing import CliRunner
 
 from kaik.cli.admin import admin
@@ -91,6 +93,7 @@ def test_everything_is_exported_and_then_the_name_goes_and_the_games_stay(server
         done(http.post(f"/api/tournaments/{each}/join"))
     done(http.post("/api/challenges", json={"to": "Walt Witness", "game": GAME}), 201)
     waits(lambda: any(each["names"] == "Olga Leaves" for each in witness.get("/api/me/notices").json()["notices"]))
+    bot, token = new_bot(SimpleNamespace(http=http), "Olgas Machine")
     match = played(server, http, play_out)
     waits(lambda: any(game["ended"] for game in http.get("/api/me/games").json()["games"]))
     answer = http.get("/api/account/export")
@@ -102,6 +105,11 @@ def test_everything_is_exported_and_then_the_name_goes_and_the_games_stay(server
     assert json.loads(told["account.json"])["name"] == "Olga Leaves" and len(json.loads(told["devices.json"])) == 1
     assert {"progress.json", "ratings.json", "others.json", "games.json", "README.txt"} <= set(told)
     everything = "".join(told.values())
+    others = json.loads(told["others.json"])
+    assert {each["name"] for each in others["tournaments"]} == {"Cup"} and len(others["entered"]) == 2
+    assert [each["name"] for each in others["bots"]] == ["Olgas Machine"] and len(others["tokens"]) == 1
+    assert {"planned_answers", "openings", "leavings", "silences"} <= set(others)
+    assert not any(secret in everything for secret in (bot, token))
     assert "argon2" not in everything and ident(server, http) not in everything
     assert "Olga Leaves" in names(witness, match)
     assert "Olga Leaves" in witness.get(f"/api/matches/{match}/record.kaik").text

@@ -12,6 +12,10 @@ from sqlalchemy import text
 from tests.server.programs import PATIENCE, BotProgram, give_account, new_bot
 
 from kaik.core.errors import KaikError
+from kaik.server.accounts.directory import UserAccount
+from kaik.server.bot_api.bot_accounts import MOST, BotAccounts
+from kaik.server.bot_api.tokens import MOST as MOST_TOKENS
+from kaik.server.bot_api.tokens import Tokens
 from kaik.server.limits import PerToken, Rate, ServerLimits
 from kaik.server.names import plain_name
 
@@ -32,6 +36,22 @@ def test_a_guest_without_an_account_has_no_bots(guest: Any) -> None:
     answer = guest().http.post("/api/me/bots", json={"name": "Clever"})
     assert answer.status_code == 403 and answer.json()["kind"] == "no_account"
     assert guest().http.get("/api/me/bots").json() == {"account": False, "bots": []}
+
+
+def test_nobody_has_too_many_bots_or_tokens_by_asking_all_at_once(running: Any, owner: Any) -> None:
+    ident = running.inside.api.signer.guest(owner.http.cookies["kaik_guest"])
+    bots, tokens = BotAccounts(running.inside.store), Tokens(running.inside.store)
+
+    async def asked() -> tuple[int, int]:
+        making = (bots.make(ident, called(owner, f"Twin {number}"), 1) for number in range(15))
+        made = [each for each in await asyncio.gather(*making, return_exceptions=True) if isinstance(each, UserAccount)]
+        giving = (tokens.make(made[0].guest, "one", ["read"], 1) for _ in range(15))
+        given = [each for each in await asyncio.gather(*giving, return_exceptions=True) if isinstance(each, tuple)]
+        return len(made), len(given)
+
+    assert asyncio.run_coroutine_threadsafe(asked(), running.loop).result(20) == (MOST, MOST_TOKENS)
+    refused = owner.http.post("/api/me/bots", json={"name": called(owner, "Last")})
+    assert (refused.status_code, refused.json()["kind"]) == (400, "too_many")
 
 
 def test_a_token_is_shown_once_and_stored_as_a_hash(running: Any, owner: Any) -> None:

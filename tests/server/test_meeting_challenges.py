@@ -16,7 +16,7 @@ from kaik.server.accounts.directory import Directory, UserAccount
 from kaik.server.auth import NotYours
 from kaik.server.limits import TooMuch
 from kaik.server.meeting.bodies import ChallengeSeen, ChallengeWanted
-from kaik.server.meeting.challenges import LASTS, LASTS_LONG, MOST_OPEN, Challenges
+from kaik.server.meeting.challenges import LASTS, LASTS_LONG, MOST_OPEN, SHOWN, Challenges
 from kaik.server.moderation.blocks import Blocks
 from kaik.server.moderation.people_meant import PersonMeant
 from kaik.server.names import looks
@@ -255,6 +255,34 @@ def test_nobody_has_too_many_challenges_open_or_challenges_who_refuses_them(tmp_
             await here.person("Last")
             with pytest.raises(TooMuch):
                 await here.challenges.make(ada, ChallengeWanted("Last", "march"))
+
+    run(play)
+
+
+def test_of_two_challenges_made_at_once_to_the_same_person_one_is_too_many(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with place(tmp_path) as here:
+            ada, bea = await here.person("Ada"), await here.person("Bea")
+            making = [here.challenges.make(ada, ChallengeWanted("Bea", "march")) for _ in range(5)]
+            made = await asyncio.gather(*making, return_exceptions=True)
+            assert sum(isinstance(each, ChallengeSeen) for each in made) == 1, made
+            assert len(await here.challenges.of(bea)) == 1
+
+    run(play)
+
+
+def test_what_waits_is_listed_however_many_were_withdrawn_since(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with place(tmp_path) as here:
+            ada, bea, cem = await here.person("Ada"), await here.person("Bea"), await here.person("Cem")
+            made = await here.challenges.make(ada, ChallengeWanted("Bea", "march"))
+            for _ in range(SHOWN):
+                here.clocks.pass_by(1)
+                other = await here.challenges.make(cem, ChallengeWanted("Bea", "march"))
+                await here.challenges.withdraw(cem, other.id)
+            listed = await here.challenges.of(bea)
+            assert (listed[-1].id, listed[-1].state) == (made.id, "open")
+            assert [each.state for each in listed[:-1]] == ["withdrawn"] * SHOWN
 
     run(play)
 

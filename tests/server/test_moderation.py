@@ -185,6 +185,18 @@ def test_a_report_carries_the_chat_and_a_silenced_person_says_nothing_more(two: 
     assert judge.http.post(f"/api/moderation/reports/{made}", json=given).status_code == 404
 
 
+def test_whoever_is_silenced_does_not_speak_by_their_bot(guest: Any, running: Any) -> None:
+    owner, judge = has_account(running, guest(), "Shouter"), has_account(running, guest(), "Judge Calm", "moderator")
+    token = new_bot(owner, "Megaphone")[1]
+    program, table = BotProgram(running.at, token), owner.set_up(GAME, "me", "free")
+    program.sit(table)
+    assert program.http.post(f"/api/bot/game/{table}/chat", json={"text": "hello"}).status_code == 200
+    report = judge.http.post("/api/reports", json={"who": {"name": "Shouter"}, "reason": "abuse"}).json()["id"]
+    decided(judge, report, "silence", days=2)
+    refused = program.http.post(f"/api/bot/game/{table}/chat", json={"text": "more"})
+    assert refused.json()["kind"] == "silenced", refused.text
+
+
 def test_a_name_is_taken_and_an_account_closed(two: Any, guest: Any, running: Any) -> None:
     host, other, table = two
     has_account(running, other, "Rude Name")
@@ -207,3 +219,14 @@ def test_a_name_is_taken_and_an_account_closed(two: Any, guest: Any, running: An
     given = {"verdict": "close", "why": "a quarrel"}
     assert judge.http.post(f"/api/moderation/reports/{report}", json=given).status_code == 403
     decided(judge, report, "dismiss")
+
+
+def test_a_program_whose_name_is_taken_keeps_its_mark(guest: Any, running: Any) -> None:
+    owner, judge = has_account(running, guest(), "Owner Odd"), has_account(running, guest(), "Judge Just", "moderator")
+    bot, token = new_bot(owner, "Rude Machine")
+    report = judge.http.post("/api/reports", json={"who": {"name": "Rude Machine"}, "reason": "name"}).json()["id"]
+    decided(judge, report, "take-name")
+    shown = BotProgram(running.at, token).http.get("/api/bot/account").json()
+    assert shown["shown"] == f"BOT {shown['name']}" and shown["name"].startswith("Player ")
+    (owned,) = owner.http.get("/api/me/bots").json()["bots"]
+    assert (owned["id"], owned["shown"]) == (bot, shown["shown"])

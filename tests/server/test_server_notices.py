@@ -27,6 +27,7 @@ from kaik.server.correspondence.deadlines import Deadlines
 from kaik.server.correspondence.turn_list import turns_of
 from kaik.server.lobby import REST
 from kaik.server.messages import Play, Ready, Sit
+from kaik.server.notices import outgoing
 from kaik.server.notices.bodies import NoticeTest
 from kaik.server.notices.notice import KINDS, WAYS, Notice
 from kaik.server.notices.outgoing import is_public, post, refuse_url
@@ -35,6 +36,9 @@ from kaik.server.notices.reminders import QUIET, Reminders
 from kaik.server.notices.senders import MailServer, Outlets, public_vapid, signature
 from kaik.server.notices.service import Notices, vapid_key
 from kaik.server.table_controller import TableController
+
+HANGS_UP = 0
+"""A status that is none: the connection is closed without an answer."""
 
 
 class Sink:
@@ -49,7 +53,10 @@ class Sink:
             def do_POST(self) -> None:
                 content = self.rfile.read(int(self.headers.get("content-length", 0)))
                 sink.got.append((self.path, {name.lower(): value for name, value in self.headers.items()}, content))
-                self.send_response(sink.statuses.pop(0) if sink.statuses else 201)
+                status = sink.statuses.pop(0) if sink.statuses else 201
+                if status == HANGS_UP:
+                    return
+                self.send_response(status)
                 self.send_header("content-length", "0")
                 self.end_headers()
 
@@ -208,12 +215,28 @@ def test_a_device_that_is_gone_is_forgotten(tmp_path: Path, sink: Sink) -> None:
     run(played)
 
 
+def test_a_device_that_cannot_be_reached_leaves_the_others(tmp_path: Path, sink: Sink) -> None:
+    async def played() -> None:
+        async with opened(db(tmp_path)) as inside:
+            notices = await noticing(inside)
+            _, _, public = keys()
+            for made, device in enumerate(("first", "second", "third")):
+                endpoint = f"{sink.url}/{device}"
+                await notices.preferences.add_device("host", endpoint, public["p256dh"], public["auth"], made)
+            sink.statuses = [HANGS_UP, HANGS_UP, 201]
+            assert await notices.send_test("host", "test:1") == NoticeTest(("page", "push"), ())
+            assert [path for path, _, _ in sink.got] == ["/third", "/second", "/first"]
+            await notices.close()
+
+    run(played)
+
+
 def test_a_hook_is_signed_and_called_again_where_it_failed(tmp_path: Path, sink: Sink) -> None:
     async def played() -> None:
         async with opened(db(tmp_path)) as inside:
             notices = await noticing(inside, public_url="https://games.example.org")
             secret = await notices.preferences.set_hook("host", f"{sink.url}/hook")
-            sink.statuses = [503, 500, 200]
+            sink.statuses = [503, HANGS_UP, 200]
             await notices.post(Notice("ended:m:0", "host", "ended", 5, "march", "Other", "/table/t"))
             await until(lambda: inside.services.counts["notices_sent"] == 1)
             assert len(sink.got) == 3
@@ -227,6 +250,37 @@ def test_a_hook_is_signed_and_called_again_where_it_failed(tmp_path: Path, sink:
                 "at": 5,
                 "link": "https://games.example.org/table/t",
             }
+            await notices.close()
+
+    run(played)
+
+
+def test_who_does_not_answer_in_time_is_left_alone_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sink: Sink
+) -> None:
+    monkeypatch.setattr(outgoing, "WITHIN", 0.1)
+
+    async def played() -> None:
+        opens: list[str] = []
+
+        async def says_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            opens.append((await reader.readuntil()).split()[1].decode())
+
+        async with opened(db(tmp_path)) as inside, await asyncio.start_server(says_nothing, "127.0.0.1") as silent:
+            notices, at = await noticing(inside), f"http://127.0.0.1:{silent.sockets[0].getsockname()[1]}"
+            _, _, public = keys()
+            await notices.preferences.add_device("host", f"{at}/device", public["p256dh"], public["auth"], 1)
+            await notices.preferences.set_hook("host", f"{at}/hook")
+            await notices.preferences.set_hook("other", f"{sink.url}/hook")
+            await notices.post(Notice("a", "host", "turn", 5))
+            await until(lambda: inside.services.counts["notices_failed"] == 2)
+            assert opens == ["/device", "/hook", "/hook", "/hook"]
+            await notices.post(Notice("b", "host", "turn", 6))
+            await notices.post(Notice("c", "other", "turn", 6))
+            await until(lambda: inside.services.counts["notices_failed"] == 4 and len(sink.got) == 1)
+            assert len(opens) == 4
+            assert await notices.send_test("host", "test:1") == NoticeTest(("page",), ("push", "hook"))
+            assert len(opens) == 6
             await notices.close()
 
     run(played)
@@ -315,6 +369,10 @@ def test_a_choice_of_a_kind_that_only_another_version_knows_is_left_as_it_is(tmp
         "https://exa mple.org/",
         "https://example.org:99999/",
         "https://[",
+        "https://127.1/",
+        "https://2130706433/",
+        "https://0x7f.1/",
+        "https://127.0.0.1./",
     ],
 )
 def test_what_a_hook_may_not_reach_is_refused_by_its_spelling(url: str) -> None:

@@ -137,5 +137,21 @@ def test_the_last_place_goes_to_one_of_those_who_enter_at_the_same_moment(run: R
     run(does)
 
 
+def test_whoever_comes_back_needs_a_place_like_anybody(run: Run) -> None:
+    async def does(store: TournamentStore, made: TournamentRow) -> None:
+        made = replace(made, id=f"{made.id}A", kind="arena", state="running")
+        await store.add(made, ("random",) * 4)
+        await store.enter(made.id, "first", 1)
+        await store.leave(await store.read(made.id), "first", 2)
+        await store.enter(made.id, "second", 3)
+        with pytest.raises(KaikError, match="full"):
+            await store.enter(made.id, "first", 4)
+        await store.leave(await store.read(made.id), "second", 5)
+        await store.enter(made.id, "first", 6)
+        assert [each.guest for each in (await store.read(made.id)).playing if each.guest] == ["first"]
+
+    run(does)
+
+
 def _guest(came: list[Any]) -> str:
     return f"g{came.index(None)}"

@@ -8,6 +8,7 @@ import io
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from typing import Any
 
@@ -243,7 +244,11 @@ def test_an_account_makes_tournaments_and_only_so_many(start: Any, enter: Any) -
     cups = [_make(maker, members="accounts") for _ in range(DEFAULTS.tournaments.made)]
     answer = maker.http.post("/api/tournaments", json={"name": "Cup", "kind": "swiss", "game": "fool-sticks"})
     assert answer.status_code == 429
-    assert len(guest.http.get("/api/tournaments").json()) == len(cups)
+    other, wanted = _account(server, enter(server.at), "Rin"), {"name": "Rush", "kind": "swiss", "game": "fool-sticks"}
+    with ThreadPoolExecutor(8) as threads:
+        rush = list(threads.map(lambda _: other.http.post("/api/tournaments", json=wanted).status_code, range(8)))
+    assert rush.count(201) == DEFAULTS.tournaments.made
+    assert len(guest.http.get("/api/tournaments").json()) == 2 * len(cups)
     stranger, program = enter(server.at), _account(server, enter(server.at), "Robo", BOT)
     assert stranger.http.post(f"/api/tournaments/{cups[0]}/join").status_code == 403
     assert program.http.post(f"/api/tournaments/{cups[0]}/join").status_code == 403
@@ -268,6 +273,7 @@ def test_whoever_is_waited_for_is_told_once_and_finds_the_table(start: Any, ente
     told = _told(maker)
     assert [(each["kind"], each["link"]) for each in told] == [("round", f"/table/{own['table']}")]
     assert own["due"] > 0 and own["round"] == 1
+    assert server.inside.api.signer.guest(maker.http.cookies["kaik_guest"]) not in told[0]["key"], "hooks are sent keys"
     chair = maker.come(own["table"])
     chair.ready()
     chair.until(lambda chair: chair.table["state"] != "waiting" or chair.table["seats"][chair.seat or 0]["ready"])

@@ -30,6 +30,7 @@ from kaik.server.connection import Connections
 from kaik.server.constant import Constant
 from kaik.server.conversation import Conversations
 from kaik.server.correspondence.deadlines import Deadlines
+from kaik.server.forgetting import Forgetting
 from kaik.server.guard import Guard
 from kaik.server.guide import WAY, Guide
 from kaik.server.http import IDENTITY, REFUSALS, refusal_response
@@ -123,6 +124,7 @@ class Server:
         self.services = Services(store, BotPool(settings.bots, limits=limits.bots), limits=limits, shared=shared)
         self.lobby = LobbyRoom(self.services)
         self.deadlines = Deadlines(self.lobby)
+        self.forgetting = Forgetting(self.services)
         self.notices: Notices | None = None
         self.reminders: Reminders | None = None
         self.sessions = Sessions(self.services, Signer(secret))
@@ -157,6 +159,7 @@ class Server:
         server.api.director.open()
         server.late_ratings = watch(asyncio.create_task(server.services.ratings.rate_all()), "rating what was left")
         server.deadlines.open()
+        server.forgetting.open()
         await server.begin_notices(settings)
         return server
 
@@ -227,6 +230,7 @@ class Server:
         yield "tournaments", self.api.director.close
         yield "late ratings", self._end_late_ratings
         yield "deadlines", self.deadlines.close
+        yield "what is forgotten", self.forgetting.close
         yield "notices", self.close_notices
         if self.membership is not None:
             yield "this node's part among the others", self.membership.close

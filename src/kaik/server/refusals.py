@@ -44,6 +44,7 @@ ServerRefusalKind = Literal[
     "rated",
     "other_rules",
     "rate",
+    "too_many",
     "nonsense",
     "no_hints",
     "no_hint",

@@ -1,3 +1,5 @@
+import { decoded } from './address';
+
 /** Where in the house we are. */
 export type Place =
   | {
@@ -31,10 +33,10 @@ export type Place =
 
 /** The place an address names. */
 export function placeOf(path: string, hash: string): Place {
-  const [room = '', id = '', ...more] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [room = '', id = '', ...more] = path.split('/').filter(Boolean).map(decoded);
   if (room === 'learn' && id && more.length === 1 && more[0]) return { room: 'step', game: id, step: more[0] };
   if (room === 'puzzles' && id && more.length <= 1) {
-    return { room: 'puzzle', game: id, id: more[0] ?? '', theme: decodeURIComponent(hash.replace(/^#/, '')) };
+    return { room: 'puzzle', game: id, id: more[0] ?? '', theme: decoded(hash.replace(/^#/, '')) };
   }
   if (more.length > 0) return { room: 'nowhere' };
   if (room === '') return { room: 'lobby' };

@@ -25,6 +25,7 @@ _OWN: tuple[Any, ...] = (
     schema.links,
     schema.learned,
     schema.vacations,
+    schema.planned_answers,
     schema.notices,
     schema.notice_choices,
     schema.push_devices,

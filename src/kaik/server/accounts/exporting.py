@@ -31,8 +31,11 @@ FORM = "kaik"
 
 _HELD, _MATCHES, _TABLES = schema.held.c, schema.matches.c, schema.tables.c
 _SECRET = frozenset(
-    {"guest", "hash", "hook_secret", "mail_code", "endpoint", "p256dh", "auth", "credential", "public_key"}
-)
+    {
+        "guest", "owner", "maker", "looks", "node", "fence", "hash", "hook_secret", "mail_code", "endpoint", "p256dh",
+        "auth", "credential", "public_key",
+    }
+)  # fmt: skip
 """Columns that are nobody's to read, or mean nothing outside."""
 
 README = """What kaik has stored about your account. Dates are milliseconds since 1970.
@@ -43,7 +46,9 @@ games.json      your games, finished and running; those that are over are in rec
 chat.json       what you have written at tables
 progress.json   lessons and puzzles
 ratings.json    your ratings, and how each game changed them
-others.json     notices and their settings, vacations, whom you have blocked, challenges, your bots, your reports
+others.json     notices and their settings, vacations, answers in advance, how you began, whom you have blocked,
+                challenges, tournaments you have made or entered, your bots and their tokens, your reports,
+                matches you have left, and until when you may not chat
 """
 
 
@@ -118,24 +123,25 @@ class Exports:
         return {"now": await self._rows(schema.ratings, "player")(account), "changes": changes}
 
     async def _others(self, account: UserAccount) -> dict[str, Any]:
-        challenges = schema.challenges.c
+        challenges, blocks, reports = schema.challenges.c, schema.blocks.c, schema.reports.c
         mine = or_(challenges.challenger == account.guest, challenges.challenged == account.guest)
         told = {
             "notices": await self._rows(schema.notices)(account),
             "notice_settings": await self._rows(schema.notice_choices)(account),
             "push_devices": await self._rows(schema.push_devices)(account),
             "vacations": await self._rows(schema.vacations)(account),
-            "blocked": await self._of(
-                select(schema.blocks.c.name, schema.blocks.c.kind, schema.blocks.c.at).where(
-                    schema.blocks.c.guest == account.guest
-                )
-            ),
+            "planned_answers": await self._rows(schema.planned_answers)(account),
+            "openings": await self._rows(schema.openings)(account),
+            "leavings": await self._rows(schema.leavings)(account),
+            "silences": await self._rows(schema.silences)(account),
+            "tournaments": await self._rows(schema.tournaments, "maker")(account),
+            "entered": await self._rows(schema.entrants)(account),
+            "blocked": await self._of(select(blocks.name, blocks.kind, blocks.at).where(blocks.guest == account.guest)),
             "challenges": await self._of(select(schema.challenges).where(mine)),
             "bots": await self._rows(schema.accounts, "owner")(account),
+            "tokens": await self._of(_tokens(account.guest)),
             "reports": await self._of(
-                select(
-                    schema.reports.c.at, schema.reports.c.name, schema.reports.c.reason, schema.reports.c.text
-                ).where(schema.reports.c.by == account.guest)
+                select(reports.at, reports.name, reports.reason, reports.text).where(reports.by == account.guest)
             ),
         }
         for challenge in told["challenges"]:  # ids of people are told to nobody
@@ -163,6 +169,13 @@ class Exports:
     async def _of(self, asked: Any) -> list[dict[str, Any]]:
         found = await self._store.fetch(asked)
         return [{key: value for key, value in row._mapping.items() if key not in _SECRET} for row in found]
+
+
+def _tokens(owner: str) -> Any:
+    """The tokens of somebody's bots, by what their owner calls them."""
+    accounts, tokens = schema.accounts.c, schema.tokens.c
+    asked: Any = select(tokens.name, accounts.name.label("of"), tokens.scopes, tokens.made, tokens.used)
+    return asked.join_from(schema.tokens, schema.accounts).where(accounts.owner == owner)
 
 
 def _json(told: Any) -> bytes:

@@ -241,7 +241,7 @@ class AccountService:
         """Have one more passkey."""
         guest = caller.named.guest
         if len(await self.passkeys.of(guest)) >= MOST:
-            raise KaikError(f"an account has at most {MOST} passkeys; remove one of them first")
+            raise KaikError(f"an account has at most {MOST} passkeys; remove one of them first", "too_many")
         name = plain_text(wanted.name)[:40] or caller.device or "1"
         made = await self.passkeys.made(_place(caller), guest, wanted.passkey, name)
         try:

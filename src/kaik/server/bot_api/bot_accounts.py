@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from sqlalchemy import select, update
 
 from kaik.core.errors import KaikError, NoSuch
@@ -23,16 +25,18 @@ class BotAccounts:
 
     def __init__(self, store: Store) -> None:
         self._store, self._directory = store, Directory(store)
+        self._making = asyncio.Lock()
 
     async def make(self, owner: str, name: str, now: int) -> UserAccount:
         """A new bot of somebody's; its name looks like nobody else's."""
         await self.refuse_strangers(owner)
-        if len(await self.of(owner)) >= MOST:
-            raise KaikError(f"an account has at most {MOST} bots; close one of them first")
         shown, guest = chosen_name(name), new_bot_id()
-        await self._store.name_guest(guest, program_name(shown), now)
         account = UserAccount(guest, shown, looks(shown), kind=BOT, owner=owner, made=now)
-        await self._directory.add(account)
+        async with self._making:  # who asks twice at once is counted twice
+            if len(await self.of(owner)) >= MOST:
+                raise KaikError(f"an account has at most {MOST} bots; close one of them first", "too_many")
+            await self._store.name_guest(guest, program_name(shown), now)
+            await self._directory.add(account)
         return account
 
     async def of(self, owner: str) -> tuple[UserAccount, ...]:

@@ -52,7 +52,7 @@ MOST_OPEN = 20
 """Challenges of one guest that nobody has answered."""
 MOST_RECEIVED = 100
 """Challenges to one guest that wait for an answer."""
-SHOWN = 100
+SHOWN = MOST_OPEN + MOST_RECEIVED
 PAGE = "/challenges"
 
 _ADD = insert(schema.challenges)
@@ -109,6 +109,8 @@ class Challenges:
         self._lobby, self._services = lobby, lobby.services
         self._directory = Directory(lobby.services.store)
         self._handlers: defaultdict[str, list[ChallengeHandler]] = defaultdict(list)
+        self._making = asyncio.Lock()
+        """Held while one is counted and written: who asks twice at once is counted twice."""
         self.refuses: Callable[[str, str], Awaitable[bool]] = self._blocks
         """Whether somebody wants no challenges of somebody else; asked with both ids, the challenged first."""
         self.changed: list[Callable[[Challenge], None]] = []
@@ -132,11 +134,16 @@ class Challenges:
     # What is asked
 
     async def of(self, guest: str) -> tuple[ChallengeSeen, ...]:
-        """The challenges to and from a guest that are open or were answered lately, the newest first."""
+        """The challenges to and from a guest that are open or were answered lately, the newest first.
+
+        Where there are too many, those that can be answered are among them: nobody hides them behind others.
+        """
         kept, now = schema.challenges.c, self._services.now()
         theirs = or_(kept.challenger == guest, kept.challenged == guest)
         recent = or_(kept.state == "open", kept.changed > now - LASTS) & (kept.until > now - LASTS)
-        found = await self._found(theirs & recent)
+        waiting = await self._found(theirs & self._waiting)
+        others = await self._found(theirs & recent & ~self._waiting)
+        found = sorted((*waiting, *others), key=lambda each: -each.changed)
         return tuple(each.seen(guest, now) for each in await asyncio.gather(*map(self._told, found)))
 
     async def one(self, guest: str, ident: str) -> ChallengeSeen:
@@ -157,14 +164,15 @@ class Challenges:
         await refuse_unrated(self._services.store, terms, guest, other)
         if terms.rated and wanted.bot and terms.seats > 3:
             raise NotRated("at a rated table each bot sits once; leave the other seats free")
-        await self._refuse(guest, other)
         now = self._services.now()
         until = now + (LASTS_LONG if terms.is_correspondence else LASTS)
         made = Challenge(
             id=new_id(), challenger=guest, challenged=other, **row(terms), seat=wanted.seat, bot=wanted.bot,
             made=now, until=until, state="open", reason="", changed=now, table_id="",
         )  # fmt: skip
-        await self._services.store.write((_ADD, [row(made)]))
+        async with self._making:
+            await self._refuse(guest, other)
+            await self._services.store.write((_ADD, [row(made)]))
         told = await self._tell(made, guest)
         self._notify("challenge", made, other, told.challenger, PAGE)
         return told

@@ -9,18 +9,18 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, or_, select, update
 
 from kaik.core.errors import KaikError
 from kaik.server import schema
 from kaik.server.accounts.directory import Directory
 from kaik.server.accounts.leaving import gone_for_good
-from kaik.server.auth import NotYours
+from kaik.server.auth import NotYours, is_bot_id
 from kaik.server.limits import TooMuch
 from kaik.server.moderation.bodies import VerdictGiven
 from kaik.server.moderation.people_meant import PersonMeant
 from kaik.server.moderation.reports import Reports, closed, logged
-from kaik.server.names import looks
+from kaik.server.names import looks, program_name
 from kaik.server.store import Store
 from kaik.server.transactions import Act
 
@@ -59,7 +59,7 @@ class Moderation:
         done = logged(by, given.verdict, about, given.why, now, report)
         await self._store.write(*acts, done, closed(report, by, given, now))
         if given.verdict == "take-name":
-            await self._rename(about.guest, name)
+            await self._rename(about.guest, program_name(name) if is_bot_id(about.guest) else name)
         if given.verdict == "close" and self.closed is not None:
             await self.closed(about.guest)
 
@@ -94,8 +94,10 @@ def silenced(about: PersonMeant, until: int, why: str) -> tuple[Act, ...]:
 
 
 async def refuse_silenced(store: Store, guest: str, now: int) -> None:
-    """Refuse the words of somebody who is silenced."""
-    asked: Any = select(_SILENCES.until).where(_SILENCES.guest == guest, _SILENCES.until > now)
+    """Refuse the words of somebody who is silenced, and those of their bots."""
+    owner = select(_ACCOUNTS.owner).where(_ACCOUNTS.guest == guest).scalar_subquery()
+    theirs = or_(_SILENCES.guest == guest, _SILENCES.guest == owner) if is_bot_id(guest) else _SILENCES.guest == guest
+    asked: Any = select(_SILENCES.until).where(theirs, _SILENCES.until > now).order_by(_SILENCES.until.desc())
     if rows := await store.fetch(asked):
         days = -(-(rows[0].until - now) // DAY)
         raise TooMuch(

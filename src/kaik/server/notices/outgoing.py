@@ -36,6 +36,8 @@ def refuse_url(url: str, *, private: bool = False) -> None:
         raise BadAddress("a web address here begins with https://")
     if not host or parts.username or parts.password or not url.isascii() or any(each <= " " for each in url):
         raise BadAddress("that is no web address; it looks like https://example.org/hook")
+    if _is_number(host):
+        raise BadAddress(f"{host} is no name, and no address as addresses are written")
     if not private and _is_literal(host) and not is_public(host):
         raise BadAddress(f"{host} is a private address; nothing is sent there")
 
@@ -51,18 +53,26 @@ def is_public(address: str) -> bool:
 
 
 async def post(url: str, content: bytes, headers: dict[str, str], *, private: bool = False) -> int:
-    """Send something; the status of the answer, whose body nobody reads."""
+    """Send something; the status of the answer, whose body nobody reads.
+
+    Whatever keeps the answer away is an OSError, and a TimeoutError where it is late.
+    """
     import aiohttp
 
     refuse_url(url, private=private)
     resolver: Any = _Checked(private)  # what aiohttp asks of one is two methods
     connector = aiohttp.TCPConnector(resolver=resolver, limit=1, force_close=True)
     within = aiohttp.ClientTimeout(total=WITHIN)
-    async with (
-        aiohttp.ClientSession(connector=connector, timeout=within, trust_env=False) as session,
-        session.post(url, data=content, headers=headers, allow_redirects=False) as answer,
-    ):
-        return answer.status
+    try:
+        async with (
+            aiohttp.ClientSession(connector=connector, timeout=within, trust_env=False) as session,
+            session.post(url, data=content, headers=headers, allow_redirects=False) as answer,
+        ):
+            return answer.status
+    except TimeoutError:
+        raise
+    except (aiohttp.ServerConnectionError, aiohttp.ClientResponseError) as wrong:
+        raise ConnectionError(f"no answer that could be read: {wrong}") from None
 
 
 class _Checked:
@@ -84,6 +94,12 @@ class _Checked:
 
     async def close(self) -> None:
         return
+
+
+def _is_number(host: str) -> bool:
+    """Whether a host is neither a name nor a plain address, and yet an address to some: 127.1, 2130706433, 0x7f.1."""
+    last = host.rstrip(".").rpartition(".")[2]
+    return not _is_literal(host) and (last.isdigit() or last.startswith("0x"))
 
 
 def _is_literal(host: str) -> bool:

@@ -2,7 +2,8 @@
 
 Whoever wants to tell something writes a row whose key says what it is; whose row it became sends it, and nobody else
 does. What a server has not sent when it ends is lost: a notice may be missed, never repeated. Sending is done in
-threads: however slow a mail server or a web hook is, no table waits for it.
+threads: however slow a mail server or a web hook is, no table waits for it. A test goes everywhere, also to places
+that are left alone for being slow.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from kaik.server.notices import senders
 from kaik.server.notices.bodies import NoticeTest
 from kaik.server.notices.notice import ADD_NOTICE, Notice, NoticeWay
 from kaik.server.notices.preferences import Preferences, PreferenceStore
-from kaik.server.notices.senders import Outlets
+from kaik.server.notices.senders import Device, Outlets
+from kaik.server.notices.slow import SlowPlaces
 from kaik.server.services import Services
 from kaik.server.store import Store
 from kaik.server.tasks import CLEARED_UP, end
@@ -51,6 +53,7 @@ class Notices:
         self.preferences = PreferenceStore(services.store)
         self._threads = ThreadPoolExecutor(SENDERS, "kaik notices")
         self._sending: set[asyncio.Task[None]] = set()
+        self._slow = SlowPlaces()
         services.notify = self.post_soon
 
     async def close(self) -> None:
@@ -122,15 +125,26 @@ class Notices:
         self._services.counts["notices_failed"] += sent is False
         return sent
 
-    async def _push(self, notice: Notice, chosen: Preferences, _: tuple[float, ...]) -> bool | None:
+    async def _push(self, notice: Notice, chosen: Preferences, pauses: tuple[float, ...]) -> bool | None:
         sent: bool | None = None
         for device in await self.preferences.devices(notice.guest):
-            status = await self._in_thread(senders.push(self.outlets, device, notice, chosen.language))
-            if status in (404, 410):  # the device has gone
-                await self.preferences.drop_device(device.id)
-            self._services.counts["notices_sent"] += status < 300
-            sent = bool(sent) or status < 300
+            if pauses and self._slow.rests(device.id):
+                sent = bool(sent)
+                continue
+            sent = await self._pushed(device, notice, chosen) or bool(sent)
         return sent
+
+    async def _pushed(self, device: Device, notice: Notice, chosen: Preferences) -> bool:
+        """Whether a device was pushed to; one that fails leaves the others."""
+        try:
+            status = await self._timed(device.id, senders.push(self.outlets, device, notice, chosen.language))
+        except Exception as wrong:
+            _LOG.info("a notice could not be pushed: %s", type(wrong).__name__)
+            return False
+        if status in (404, 410):  # the device has gone
+            await self.preferences.drop_device(device.id)
+        self._services.counts["notices_sent"] += status < 300
+        return status < 300
 
     async def _mail(self, notice: Notice, chosen: Preferences, _: tuple[float, ...]) -> bool | None:
         if self.outlets.mail is None or not chosen.confirmed:
@@ -140,11 +154,15 @@ class Notices:
         return True
 
     async def _hook(self, notice: Notice, chosen: Preferences, pauses: tuple[float, ...]) -> bool | None:
+        place = f"{notice.guest} {chosen.hook}"
         if not chosen.hook:
             return None
+        if pauses and self._slow.rests(place):
+            return False
         for pause in (*pauses, None):
             try:
-                status = await self._in_thread(senders.call_hook(self.outlets, chosen.hook, chosen.hook_secret, notice))
+                calling = senders.call_hook(self.outlets, chosen.hook, chosen.hook_secret, notice)
+                status = await self._timed(place, calling)
                 if status < 500:
                     self._services.counts["notices_sent"] += 1
                     return status < 300
@@ -165,6 +183,16 @@ class Notices:
         except Exception as wrong:
             _LOG.info("a mail could not be sent: %s", type(wrong).__name__)
             raise Unavailable("the mail could not be sent; look at the address, or try again later") from None
+
+    async def _timed(self, place: str, work: Coroutine[Any, Any, int]) -> int:
+        """Send something to a place, and note whether it answers in time."""
+        try:
+            status = await self._in_thread(work)
+        except TimeoutError:
+            self._slow.note(place)
+            raise
+        self._slow.forget(place)
+        return status
 
     async def _in_thread(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in a thread, in a loop of its own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Annotated
 
@@ -55,6 +56,7 @@ class TournamentApi:
         self._store, self._limits = director.store, lobby.services.limits.tournaments
         self._changes = one_rate(self._limits.changes, "tournaments", lobby.services.shared)
         self._directory = Directory(lobby.services.store)
+        self._making = asyncio.Lock()
 
     def add(self, routes: Routes) -> None:
         self._looking(routes)
@@ -112,11 +114,11 @@ class TournamentApi:
         async def make(request: Request) -> Response:
             guest = await self._guest(request)
             await self._refuse_often(request)
-            await self._refuse_maker(guest)
-            now = self._lobby.services.now()
             wanted = await body(request, TournamentWanted)
-            made = tournament_of(wanted, guest, now, self._limits)
-            await self._store.add(made, wanted.bots)
+            async with self._making:  # who asks twice at once is counted twice
+                await self._refuse_maker(guest)
+                made = tournament_of(wanted, guest, self._lobby.services.now(), self._limits)
+                await self._store.add(made, wanted.bots)
             return reply(TableMade(made.id, f"/tournaments/{made.id}"), 201)
 
         @routes.post("/api/tournaments/{tournament}/start", None, TournamentShown, "begin a tournament of mine now")

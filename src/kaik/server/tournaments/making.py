@@ -108,7 +108,9 @@ def _rounds(wanted: TournamentWanted) -> int:
 def _room(wanted: TournamentWanted, limits: TournamentLimits) -> int:
     most = min(limits.players, MOST_IN_ROUND_ROBIN if wanted.kind == "round_robin" else limits.players)
     if len(wanted.bots) > min(most, wanted.room):
-        raise KaikError(f"{min(most, wanted.room)} take part at most, and these are {len(wanted.bots)} bots")
+        raise KaikError(
+            f"{min(most, wanted.room)} take part at most, and these are {len(wanted.bots)} bots", "tournament_full"
+        )
     return min(most, wanted.room)
 
 

@@ -212,6 +212,7 @@ def _waiting_for(read: TournamentRead, own: Entrant | None, made: FirstMatches) 
 def _may_enter(read: TournamentRead, own: Entrant | None) -> bool:
     row = read.row
     if own is not None:
-        return own.withdrawn is not None and row.state == "running"
-    takes = row.state == "open" or (row.kind == "arena" and row.state == "running")
+        takes = own.withdrawn is not None and row.state == "running"
+    else:
+        takes = row.state == "open" or (row.kind == "arena" and row.state == "running")
     return takes and len(read.playing) < row.room

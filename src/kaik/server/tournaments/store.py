@@ -118,12 +118,14 @@ class TournamentStore:
         """Somebody enters, or comes back after they had withdrawn."""
         for _ in range(TRIES):
             read = await self.read(ident)
+            if any(each.guest == guest for each in read.playing):
+                return
+            if len(read.playing) >= read.row.room:
+                raise KaikError(f"the tournament is full: {read.row.room} take part", "tournament_full")
             if any(each.guest == guest for each in read.entrants):
                 back = update(schema.entrants).where(_E.tournament == ident, _E.guest == guest)
                 await self.store.change(back.values(withdrawn=None))
                 return
-            if len(read.playing) >= read.row.room:
-                raise KaikError(f"the tournament is full: {read.row.room} take part", "tournament_full")
             number = 1 + max((each.number for each in read.entrants), default=-1)
             added = _insert_where(schema.entrants, Entrant(ident, number, guest, "", now), _takes_entrants(ident))
             with suppress(IntegrityError):  # somebody else entered at the same moment

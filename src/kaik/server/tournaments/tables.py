@@ -78,7 +78,7 @@ class TournamentTables:
         here = set() if awake is None else {socket.guest for socket in awake.table.sockets}
         return tuple(
             Notice(
-                key=f"round:{pairing.table_id}:{player.guest}",
+                key=f"round:{pairing.table_id}:{seat}",
                 guest=player.guest,
                 kind="round",
                 at=now,

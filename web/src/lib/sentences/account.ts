@@ -16,7 +16,7 @@ export const words = sentences(
     'enter.by-code': '復旧コードでログイン',
     'enter.bring': 'この端末で終えた対局と学習の記録をアカウントに移す',
     'enter.running':
-      'この端末でゲストとして対局中です（{n}局）。対局中の席は移せません。ログアウトすると、続きを打てます。',
+      'この端末でゲストとして対局中です（{n}局）。対局中の席は移せません。続きを打つときは、いったんログアウトしてください。',
     or: 'または',
     name: '名前',
     password: 'パスワード',
@@ -94,7 +94,7 @@ export const words = sentences(
     'enter.by-code': 'Sign in with a recovery code',
     'enter.bring': 'Move finished games and progress of this device to the account',
     'enter.running':
-      'You are playing {n} {n|game|games} as a guest on this device. Seats cannot be moved during a match; sign out to go on there.',
+      'You are playing {n} {n|game|games} as a guest on this device. Seats cannot be moved during a match; to play on there, sign out again.',
     or: 'or',
     name: 'Name',
     password: 'Password',
