@@ -221,9 +221,12 @@ class Store:
     async def _begin(self, shared: bool) -> None:
         self.database.make_private()
         self._lock = await lock(self.database, self.writer.forbid, shared=shared)
+        await self._unbroken(self._migrate())
+        self.writer.start()
+
+    async def _migrate(self) -> None:
         async with self._engine.connect() as connection:
             await connection.run_sync(migrate)
-        self.writer.start()
 
     async def close(self) -> None:
         """Write and read what was begun, and let go of the database; whatever hangs is left behind."""
@@ -396,9 +399,10 @@ class Store:
         A connection to SQLite is a thread, which cannot be interrupted. Thrown away in the middle it is closed by two
         at once, and the second waits for ever for an answer of a thread that has ended: no server can stop then.
         """
-        if self.database.kind != "sqlite":
-            return await answered(reading)
-        task = asyncio.get_running_loop().create_task(reading)
+        return await (self._unbroken if self.database.kind == "sqlite" else answered)(reading)
+
+    async def _unbroken(self, work: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.get_running_loop().create_task(work)
         self._reads.add(task)
         task.add_done_callback(self._reads.discard)
         return await asyncio.shield(task)
