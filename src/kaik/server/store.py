@@ -200,11 +200,10 @@ class Store:
         alone = database.writing_engine()
         self.writer = Writer(Awaited(self._engine) if alone is None else InThread(alone))
         self._lock: Lock | None = None
-        self._reads: set[asyncio.Task[Any]] = set()
+        self._reads, self._long_read = set[asyncio.Task[Any]](), asyncio.Lock()
 
     def _batch(self) -> None:
-        self._names = Batched(self._guest_names)
-        self._tables = Batched(self._stored_tables)
+        self._names, self._tables = Batched(self._guest_names), Batched(self._stored_tables)
 
     @classmethod
     async def open(cls, url: str = "", *, shared: bool = False) -> Store:
@@ -329,7 +328,8 @@ class Store:
         entries = schema.entries.c
         asked = select(entries.seat, entries.word).where(entries.match == match).order_by(entries.n)
         parts: list[str] = []
-        async with self._asking(self._engine) as connection:  # in a transaction, without which there is no cursor
+        # A cursor needs a transaction, over the connections that writes need as well: one log at a time.
+        async with self._long_read, self._asking(self._engine) as connection:
             found = await connection.stream(asked)
             async for part in found.partitions(PART):
                 parts.append("\n".join(f"{seat} {word}" for seat, word in part))
