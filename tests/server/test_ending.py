@@ -39,6 +39,22 @@ main()
 """
 
 
+HANGS_AT_FIRST = """
+import asyncio
+from kaik.server import ending
+from kaik.server.store import Store
+ending.ENDED_WITHIN = 1.0
+
+async def hang(*_, **__):
+    print("a database is waited for", flush=True)
+    await asyncio.get_running_loop().create_future()
+
+Store.open = hang
+from kaik.cli import main
+main()
+"""
+
+
 def run(work: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(work, PATIENCE))
 
@@ -57,6 +73,19 @@ def test_a_server_that_hangs_at_its_end_says_where_and_ends_all_the_same(tmp_pat
         finally:
             process.kill()
     assert "the process did not end within 1 seconds and ends now; it waits in " in said and "a disk" in said
+
+
+def test_a_server_that_hangs_while_it_starts_ends_when_it_is_told_to(tmp_path: Path) -> None:
+    serve = ["serve", "--port", "0", "--no-open", "--db", f"sqlite:///{tmp_path / 'kaik.db'}"]
+    with subprocess.Popen(
+        [sys.executable, "-c", HANGS_AT_FIRST, *serve], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None and "is waited for" in process.stdout.readline()
+            process.terminate()
+            assert process.wait(PATIENCE) == HUNG
+        finally:
+            process.kill()
 
 
 async def deaf(ears: asyncio.Event) -> None:
