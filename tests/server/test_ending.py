@@ -15,10 +15,12 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import text
 
+from kaik.server import run as serving_run
 from kaik.server import store as stores
 from kaik.server import transactions, writer
-from kaik.server.app import Server, Settings
+from kaik.server.app import Server, Settings, create_app
 from kaik.server.ending import HUNG
+from kaik.server.run import AnnouncingServer, configure, listen
 from kaik.server.store import Store
 from kaik.server.tasks import close_in_time, end
 
@@ -114,6 +116,33 @@ def test_a_task_that_cannot_be_ended_is_named_and_left_behind(caplog: pytest.Log
 def test_what_closes_too_slowly_is_named_and_the_rest_is_closed(caplog: pytest.LogCaptureFixture) -> None:
     run(close_in_time(asyncio.Event().wait(), "a door", within=0.05))
     assert "a door could not be closed within 0.05 seconds" in caplog.text
+
+
+def test_whoever_cannot_leave_its_tables_to_others_closes_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(server: Server) -> None:
+        raise RuntimeError("a wheel has come off")
+
+    async def leave_cold(server: AnnouncingServer, address: str) -> None:
+        return
+
+    monkeypatch.setattr(serving_run, "settle_memory", lambda: None)  # it is for a process that only serves
+    monkeypatch.setattr(AnnouncingServer, "_warm", leave_cold)
+    app = create_app(Settings(f"sqlite:///{tmp_path / 'kaik.db'}"))
+    server = AnnouncingServer(configure(app), app, browser=False)
+
+    async def ended() -> None:
+        serving = asyncio.create_task(server.serve(listen("127.0.0.1", 0)))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        monkeypatch.setattr(Server, "hand_over", fail)
+        server.should_exit = True
+        await serving
+        assert not app.state.server.store.writer.alive
+
+    run(ended())
+    assert "the tables could not be left to others" in caplog.text
 
 
 def test_what_fails_to_close_keeps_nothing_else_open(tmp_path: Path) -> None:

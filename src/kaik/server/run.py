@@ -93,7 +93,10 @@ class AnnouncingServer(uvicorn.Server):
             with suppress(ProcessLookupError):
                 self._compiling.terminate()
         if self.started:
-            await self._app.state.server.hand_over()
+            try:
+                await self._app.state.server.hand_over()
+            except Exception:  # its tables are taken over as those of a dead node are; what follows is to be closed
+                _LOG.exception("the tables could not be left to others")
         await super().shutdown(sockets)
 
     async def _warm(self, address: str) -> None:
