@@ -203,6 +203,16 @@ def silent_address() -> Iterator[str]:
         yield f"127.0.0.1:{listening.getsockname()[1]}"
 
 
+@pytest.fixture
+def lasting_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nodes in this process keep their tables however late a busy machine renews them."""
+    from kaik.server.cluster import database_leases, ownership
+
+    monkeypatch.setattr(database_leases, "LASTS", 60_000)
+    monkeypatch.setattr(database_leases, "WITHIN", 20.0)
+    monkeypatch.setattr(ownership, "TRUSTED", 50_000)
+
+
 @pytest.fixture(scope="session")
 def serving() -> Callable[..., Running]:
     """A server of one's own, with a database in a folder; whoever starts it stops it."""

@@ -15,10 +15,12 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import text
 
+from kaik.server import run as serving_run
 from kaik.server import store as stores
 from kaik.server import transactions, writer
-from kaik.server.app import Server, Settings
+from kaik.server.app import Server, Settings, create_app
 from kaik.server.ending import HUNG
+from kaik.server.run import AnnouncingServer, configure, listen
 from kaik.server.store import Store
 from kaik.server.tasks import close_in_time, end
 
@@ -34,6 +36,22 @@ async def hang(store):
     await asyncio.get_running_loop().create_future()
 
 Store.close = hang
+from kaik.cli import main
+main()
+"""
+
+
+HANGS_AT_FIRST = """
+import asyncio
+from kaik.server import ending
+from kaik.server.store import Store
+ending.ENDED_WITHIN = 1.0
+
+async def hang(*_, **__):
+    print("a database is waited for", flush=True)
+    await asyncio.get_running_loop().create_future()
+
+Store.open = hang
 from kaik.cli import main
 main()
 """
@@ -57,6 +75,19 @@ def test_a_server_that_hangs_at_its_end_says_where_and_ends_all_the_same(tmp_pat
         finally:
             process.kill()
     assert "the process did not end within 1 seconds and ends now; it waits in " in said and "a disk" in said
+
+
+def test_a_server_that_hangs_while_it_starts_ends_when_it_is_told_to(tmp_path: Path) -> None:
+    serve = ["serve", "--port", "0", "--no-open", "--db", f"sqlite:///{tmp_path / 'kaik.db'}"]
+    with subprocess.Popen(
+        [sys.executable, "-c", HANGS_AT_FIRST, *serve], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None and "is waited for" in process.stdout.readline()
+            process.terminate()
+            assert process.wait(PATIENCE) == HUNG
+        finally:
+            process.kill()
 
 
 async def deaf(ears: asyncio.Event) -> None:
@@ -85,6 +116,33 @@ def test_a_task_that_cannot_be_ended_is_named_and_left_behind(caplog: pytest.Log
 def test_what_closes_too_slowly_is_named_and_the_rest_is_closed(caplog: pytest.LogCaptureFixture) -> None:
     run(close_in_time(asyncio.Event().wait(), "a door", within=0.05))
     assert "a door could not be closed within 0.05 seconds" in caplog.text
+
+
+def test_whoever_cannot_leave_its_tables_to_others_closes_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(server: Server) -> None:
+        raise RuntimeError("a wheel has come off")
+
+    async def leave_cold(server: AnnouncingServer, address: str) -> None:
+        return
+
+    monkeypatch.setattr(serving_run, "settle_memory", lambda: None)  # it is for a process that only serves
+    monkeypatch.setattr(AnnouncingServer, "_warm", leave_cold)
+    app = create_app(Settings(f"sqlite:///{tmp_path / 'kaik.db'}"))
+    server = AnnouncingServer(configure(app), app, browser=False)
+
+    async def ended() -> None:
+        serving = asyncio.create_task(server.serve(listen("127.0.0.1", 0)))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        monkeypatch.setattr(Server, "hand_over", fail)
+        server.should_exit = True
+        await serving
+        assert not app.state.server.store.writer.alive
+
+    run(ended())
+    assert "the tables could not be left to others" in caplog.text
 
 
 def test_what_fails_to_close_keeps_nothing_else_open(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ import pytest
 from tests.server.unwired import run
 
 from kaik.core.errors import KaikError
+from kaik.server.cluster import node_link, node_links
 from kaik.server.cluster.link_messages import ChannelClosed, ChannelOpened, LinkPing, packed, unpacked
 from kaik.server.cluster.node import MAGIC
 from kaik.server.cluster.node_links import STRANGERS_EACH, NodeLinks, split
@@ -23,6 +24,13 @@ from kaik.server.errors import Unavailable
 from kaik.server.services import steady
 
 SECRET, OTHER = bytes(32), bytes(31) + b"1"
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody here is late on purpose, however busy the machine is."""
+    monkeypatch.setattr(node_links, "OPENED_WITHIN", 20.0)
+    monkeypatch.setattr(node_link, "ANSWERED_WITHIN", 20.0)
 
 
 class Wire:

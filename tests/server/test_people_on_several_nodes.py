@@ -17,7 +17,7 @@ LIMITS = ServerLimits(per_account=PerAccount(address_sign_ups=Rate(100, 1)))
 
 
 @pytest.fixture
-def nodes(postgres_url: str, redis_url: str, silent_address: str) -> Iterator[tuple[Any, Any]]:
+def nodes(lasting_places: None, postgres_url: str, redis_url: str, silent_address: str) -> Iterator[tuple[Any, Any]]:
     settings: dict[str, Any] = {"bus": redis_url, "node_address": silent_address, "limits": LIMITS}
     running: list[Any] = []
     try:

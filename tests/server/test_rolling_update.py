@@ -157,6 +157,22 @@ def test_tables_of_a_dead_node_are_served_by_others_within_five_seconds(world: W
     assert 1 < waits[-1] <= TAKEN_OVER, "a lease lasts three seconds after it was renewed, which is every second"
 
 
+def test_a_node_that_has_left_its_tables_keeps_no_link_of_others_open(world: World) -> None:
+    """From Python 3.12 on a server waits until every connection that it took has ended."""
+
+    async def left() -> tuple[int, int]:
+        players, node = await gather(world, USUAL), world.nodes[0]
+        elsewhere = [player.person for player in players if player.person.here not in node.tasks]
+        before = len(node.membership.links._answered)
+        await node.membership.hand_over()
+        await asyncio.sleep(1)
+        assert elsewhere and all(person.connected for person in elsewhere), "whoever is at other nodes stays there"
+        return before, len(node.membership.links._answered)
+
+    before, after = world.loop.run_until_complete(left())
+    assert before > 0 == after
+
+
 def test_a_node_ends_in_time_although_its_database_does_not_answer(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:

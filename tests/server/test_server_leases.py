@@ -33,6 +33,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing here waits until a lease has run out by itself, and a busy machine must not let one."""
     monkeypatch.setattr(database_leases, "LASTS", 60_000)
     monkeypatch.setattr(database_leases, "WITHIN", 20.0)
+    monkeypatch.setattr(database_leases, "ASKED_WITHIN", 60.0)
     monkeypatch.setattr(database_leases, "IDLE", 60_000)
     monkeypatch.setattr(ownership, "TRUSTED", 50_000)
 
@@ -128,7 +129,7 @@ def test_an_owner_that_stands_still_while_it_writes_keeps_its_table_from_nobody_
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As a process does that was stopped, or whose machine has vanished: its connection is open, and says nothing."""
-    monkeypatch.setattr(stores, "IDLE", 300)
+    monkeypatch.setattr(stores, "IDLE", 1000)
 
     async def taken() -> None:
         async with leases(postgres_url) as (store, held):

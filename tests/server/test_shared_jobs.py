@@ -22,7 +22,7 @@ from kaik.core.errors import KaikError
 from kaik.server.bot_pool import Asker, BotPool
 from kaik.server.bot_worker import Reply, Thought
 from kaik.server.cluster import job_queue
-from kaik.server.cluster.job_queue import JobQueue
+from kaik.server.cluster.job_queue import JobQueue, TakenJob
 from kaik.server.cluster.job_server import JobServer
 from kaik.server.cluster.redis_bus import RedisBus
 from kaik.server.cluster.redis_link import RedisLink
@@ -225,6 +225,29 @@ def test_what_a_worker_gives_back_is_taken_first_and_what_nobody_wants_is_stoppe
                 await until(lambda: not other.queue.running)
                 assert await here.queue.take("jobs") is None
 
+    run(play)
+
+
+def test_what_a_worker_has_begun_is_given_back_although_redis_is_slow(
+    redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(job_queue, "LEASE", 600.0)  # nobody gets it because its time has run out
+    give_back = JobQueue.give_back
+
+    async def slowly(queue: JobQueue, job: TakenJob) -> None:
+        await asyncio.sleep(0.5)
+        await give_back(queue, job)
+
+    async def play() -> None:
+        secret, pool = secrets.token_bytes(32), Pool()
+        async with sharing(redis_url, secret) as here:
+            async with sharing(redis_url, secret, pool):
+                job = await here.offer("jobs", "a", b"x", 60, 0, None)
+                await until(lambda: pool.asked)
+            taken = await here.queue.take("jobs")
+            assert job is not None and taken is not None and taken.id == job.id
+
+    monkeypatch.setattr(JobQueue, "give_back", slowly)
     run(play)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
+import pytest
 from tests.server.conftest import Guest, Running
 from tests.server.redis_server import RedisServer
 
@@ -15,6 +16,7 @@ from kaik.bots.review import Depth
 from kaik.server.limits import PerGuest, Rate, ServerLimits
 
 PATIENCE = 30.0
+pytestmark = pytest.mark.usefixtures("lasting_places")
 
 
 def until(holds: Callable[[], object]) -> None:

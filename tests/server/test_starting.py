@@ -7,6 +7,8 @@ import socket
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from sqlalchemy import text
 from typer.testing import CliRunner
 
 from kaik.cli.app import app
@@ -16,6 +18,7 @@ from kaik.server import api, run
 from kaik.server.app import Server, Settings
 from kaik.server.cluster.membership import Membership
 from kaik.server.run import listen
+from kaik.server.store import Store
 
 
 def refused(*options: str) -> str:
@@ -104,3 +107,29 @@ def test_a_node_knows_every_game_before_it_is_one_of_them(
     api._game.cache_clear()
     asyncio.run(started())
     assert known == [len(slugs())], "else the first tables it is left are opened by a loop that loads their games"
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        (Settings(smtp="smtp://mail.example.org"), "--smtp needs --public-url"),
+        (Settings(node_address="nonsense"), "no address for other nodes"),
+    ],
+)
+def test_what_had_begun_when_a_start_was_refused_has_ended(
+    postgres_url: str, redis_url: str, silent_address: str, settings: Settings, sentence: str
+) -> None:
+    """Else tasks and connections of a server that does not serve go on, and keep its process from ending."""
+    chosen = replace(settings, db=postgres_url, bus=redis_url, node_address=settings.node_address or silent_address)
+
+    async def refused() -> None:
+        others = asyncio.all_tasks()
+        with pytest.raises(KaikError, match=sentence):
+            await Server.open(chosen)
+        await asyncio.sleep(0)
+        assert not asyncio.all_tasks() - others
+        alone = await Store.open(postgres_url)  # nobody holds the database any more
+        assert not await alone.fetch(text("SELECT 1 FROM nodes"))
+        await alone.close()
+
+    asyncio.run(refused())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -144,24 +144,33 @@ class Server:
 
     @classmethod
     async def open(cls, settings: Settings, shared: SharedLimits | None = None) -> Server:
+        """A server that serves; where that fails on the way, what was begun is closed again."""
         link = open_link(settings.bus)
-        store = await Store.open(settings.db, shared=link is not None)
-        secret = await store.secret()
-        server = cls(settings, store, secret, shared)
-        if link is not None:
-            await server.share(link, secret)
-            await server.join(settings.node_address, secret)
-        await server.sessions.open()
-        server.conversations.signed_in.open()
-        await server.api.meeting.open()
-        await server.api.programs.streams.open()
-        server.lobby.open()
-        server.api.director.open()
-        server.late_ratings = watch(asyncio.create_task(server.services.ratings.rate_all()), "rating what was left")
-        server.deadlines.open()
-        server.forgetting.open()
-        await server.begin_notices(settings)
+        async with AsyncExitStack() as begun:
+            store = await Store.open(settings.db, shared=link is not None)
+            begun.push_async_callback(store.close)
+            secret = await store.secret()
+            server = cls(settings, store, secret, shared)
+            begun.pop_all()
+            begun.push_async_callback(server.close)
+            if link is not None:
+                await server.share(link, secret)
+                await server.join(settings.node_address, secret)
+            await server._begin(settings)
+            begun.pop_all()
         return server
+
+    async def _begin(self, settings: Settings) -> None:
+        await self.sessions.open()
+        self.conversations.signed_in.open()
+        await self.api.meeting.open()
+        await self.api.programs.streams.open()
+        self.lobby.open()
+        self.api.director.open()
+        self.late_ratings = watch(asyncio.create_task(self.services.ratings.rate_all()), "rating what was left")
+        self.deadlines.open()
+        self.forgetting.open()
+        await self.begin_notices(settings)
 
     async def begin_notices(self, settings: Settings) -> None:
         """Begin to tell people who are not here what has happened."""

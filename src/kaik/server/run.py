@@ -47,7 +47,7 @@ class AnnouncingServer(uvicorn.Server):
         self.ended_by = 0
         """The signal that ended it, if one did."""
         self.about_to_end: Callable[[], None] = lambda: None
-        """Called when it begins to end."""
+        """Called when it is told to end, or ends by itself."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await open_server(self._app)  # what it refuses is a sentence here, and a traceback in uvicorn's own way
@@ -68,6 +68,7 @@ class AnnouncingServer(uvicorn.Server):
             self.ended_by = sig
             # Not by uvicorn's own way, which takes a signal that comes between these lines for impatience.
             self.should_exit = True
+            self.about_to_end()  # now, for it may hang in its start as well
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -84,14 +85,18 @@ class AnnouncingServer(uvicorn.Server):
                 signal.signal(sig, signal.SIG_IGN if self.ended_by else handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.about_to_end()
+        if not self.ended_by:
+            self.about_to_end()
         if self.started:
             self._preparing.cancel()
         if self._compiling is not None and self._compiling.returncode is None:
             with suppress(ProcessLookupError):
                 self._compiling.terminate()
         if self.started:
-            await self._app.state.server.hand_over()
+            try:
+                await self._app.state.server.hand_over()
+            except Exception:  # its tables are taken over as those of a dead node are; what follows is to be closed
+                _LOG.exception("the tables could not be left to others")
         await super().shutdown(sockets)
 
     async def _warm(self, address: str) -> None:

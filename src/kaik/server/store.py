@@ -200,11 +200,10 @@ class Store:
         alone = database.writing_engine()
         self.writer = Writer(Awaited(self._engine) if alone is None else InThread(alone))
         self._lock: Lock | None = None
-        self._reads: set[asyncio.Task[Any]] = set()
+        self._reads, self._long_read = set[asyncio.Task[Any]](), asyncio.Lock()
 
     def _batch(self) -> None:
-        self._names = Batched(self._guest_names)
-        self._tables = Batched(self._stored_tables)
+        self._names, self._tables = Batched(self._guest_names), Batched(self._stored_tables)
 
     @classmethod
     async def open(cls, url: str = "", *, shared: bool = False) -> Store:
@@ -221,9 +220,12 @@ class Store:
     async def _begin(self, shared: bool) -> None:
         self.database.make_private()
         self._lock = await lock(self.database, self.writer.forbid, shared=shared)
+        await self._unbroken(self._migrate())
+        self.writer.start()
+
+    async def _migrate(self) -> None:
         async with self._engine.connect() as connection:
             await connection.run_sync(migrate)
-        self.writer.start()
 
     async def close(self) -> None:
         """Write and read what was begun, and let go of the database; whatever hangs is left behind."""
@@ -326,7 +328,8 @@ class Store:
         entries = schema.entries.c
         asked = select(entries.seat, entries.word).where(entries.match == match).order_by(entries.n)
         parts: list[str] = []
-        async with self._asking(self._engine) as connection:  # in a transaction, without which there is no cursor
+        # A cursor needs a transaction, over the connections that writes need as well: one log at a time.
+        async with self._long_read, self._asking(self._engine) as connection:
             found = await connection.stream(asked)
             async for part in found.partitions(PART):
                 parts.append("\n".join(f"{seat} {word}" for seat, word in part))
@@ -396,9 +399,10 @@ class Store:
         A connection to SQLite is a thread, which cannot be interrupted. Thrown away in the middle it is closed by two
         at once, and the second waits for ever for an answer of a thread that has ended: no server can stop then.
         """
-        if self.database.kind != "sqlite":
-            return await answered(reading)
-        task = asyncio.get_running_loop().create_task(reading)
+        return await (self._unbroken if self.database.kind == "sqlite" else answered)(reading)
+
+    async def _unbroken(self, work: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.get_running_loop().create_task(work)
         self._reads.add(task)
         task.add_done_callback(self._reads.discard)
         return await asyncio.shield(task)

@@ -14,7 +14,7 @@ from kaik.server.cluster.redis_link import BusAway
 from kaik.server.cluster.shared_jobs import ANSWERED, WANTED, JobDone, SharedJobs
 from kaik.server.fair_queue import FairQueue, Waiting
 from kaik.server.limits import TooMuch
-from kaik.server.tasks import end, repeat, watch
+from kaik.server.tasks import CLEARED_UP, end, repeat, watch
 
 _LOG = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class JobServer:
     async def close(self) -> None:
         """Give back what is not done."""
         await end([self._main] if self._main else [])
-        await end(self._tasks)
+        await end(self._tasks, CLEARED_UP)
 
     def _hear(self, payload: bytes) -> None:
         if payload == self._kind.encode():

@@ -95,6 +95,7 @@ class Membership:
         except (TimeoutError, Unavailable) as wrong:
             _LOG.warning("not all tables could be left to other nodes: %s", str(wrong) or "there was no time")
         await self._dismiss(Unavailable("this server is about to end; come back at once"))
+        self.links.hang_up()
 
     async def _dismiss(self, why: Unavailable) -> None:
         """Send everybody away who is connected here, once what they have sent is answered."""

@@ -66,6 +66,11 @@ class NodeLinks:
             dialling.add_done_callback(lambda task: self._end_dialling(address, task))
         return await asyncio.shield(dialling)
 
+    def hang_up(self) -> None:
+        """End those that others have opened, as a server does that waits until nobody is connected to it any more."""
+        for link in tuple(self._answered):
+            link.close()
+
     async def close(self) -> None:
         """End all of them."""
         for link in (self.own, *self._dialled.values(), *self._answered):
