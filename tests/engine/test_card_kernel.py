@@ -74,12 +74,18 @@ def agree(kernel, position, state):
 
 
 def imagined_well(kernel, position, state, dice):
-    """What the kernel imagines for a seat is a position that this seat cannot tell from the real one."""
-    seat = dice.randrange(state.seats)
-    other = kernel.state_from(kernel.imagined(position, seat, dice.randrange(1 << 40)))
+    """What the kernel imagines for a seat is a position that this seat cannot tell from the real one.
+
+    From any such position the same luck imagines the same: nothing hangs on what the others truly hold.
+    """
+    seat, luck = dice.randrange(state.seats), dice.randrange(1 << 40)
+    twin = kernel.imagined(position, seat, luck)
+    assert kernel.imagined(twin, seat, luck + 1) == kernel.imagined(position, seat, luck + 1)
+    other = kernel.state_from(twin)
     assert other.view(seat) == state.view(seat)
     assert other.legal(seat) == state.legal(seat)
     assert type(other.turn()) is type(state.turn())
+    assert all(other.legal(each) for each in kernel.asked(position)), "somebody who is asked cannot go on"
     assert other.conserved() == state.conserved()
 
 
