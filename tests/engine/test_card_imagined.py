@@ -14,7 +14,7 @@ from kaik.kits.cards48 import FULL, unseen, without
 from kaik.play.script import play
 
 needs_kernel = pytest.mark.skipif(bool(why_not()), reason="no kernel can be had here")
-VALUE_TREE = find("value-tree")
+VALUE_TREE, SEASON_END = find("value-tree"), find("season-end")
 
 
 @needs_kernel
@@ -32,3 +32,13 @@ def test_whoever_joins_roads_is_imagined_with_any_cards_beside_those_that_join_t
         assert "B2" in hand
         beside.update(without(hand, ("B2",)))
     assert len(beside) > 15 and beside["BK"] < 30
+
+
+@needs_kernel
+def test_no_table_of_hands_is_worked_out_to_imagine_one_position(monkeypatch):
+    """What hands of Season's End are worth takes a second for new options, and only a search goes by it."""
+    kernel = kernel_for(SEASON_END.state, SEASON_END.preset())
+    monkeypatch.setattr(kernel, "_known", lambda *_: pytest.fail("worked out"))
+    position = kernel.thrown(kernel.thrown(kernel.begin(2), 1), 2)
+    imagined = {kernel.state_from(kernel.imagined(position, 0, seed)).hands[1] for seed in range(20)}
+    assert len(imagined) > 15
