@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tests.engine.test_tile_kernel import agree, seen_alike
+from tests.engine.tile_agreement import agree, seen_alike
 
 from kaik.core.action import CHANCE
 from kaik.core.errors import BadRecord

@@ -7,6 +7,7 @@ import os
 
 import numpy as np
 import pytest
+from tests.engine.tile_agreement import agree, seen_alike
 from tests.tile_options import any_options
 
 from kaik.core.action import CHANCE, Action, joined
@@ -95,36 +96,6 @@ def filled(deal, hands, pile, dice):
         [*hand, *(pile.pop() for _ in range(size - len(hand)))] for hand, size in zip(hands, deal.sizes, strict=True)
     ]
     return Action(deal.verb, *map(joined, full))
-
-
-def agree(kernel, position, state):
-    """Both ways between the two forms of a position, whose turn it is, what may be said, and what each seat sees."""
-    assert kernel.position_from(state) == position
-    back = kernel.state_from(position)
-    assert back == state
-    match state.turn():
-        case Over(payoffs):
-            assert kernel.payoffs(position) == payoffs
-            assert kernel.codes(position).size == 0
-            assert kernel.chances(position) == ()
-        case Throw(Deal() as deal):
-            assert kernel.chances(position) == ()
-            assert kernel.deal(position) == deal
-        case Throw(chance):
-            thrown = tuple((kernel.action(position, code), weight) for code, weight in kernel.chances(position))
-            assert thrown == chance.weights
-        case Choose(seats):
-            assert kernel.asked(position) == seats
-            assert kernel.side(position) == seats[0]
-            for seat in seats:
-                codes = kernel.codes_of(position, seat).tolist()
-                assert tuple(sorted(kernel.action(position, code) for code in codes)) == state.legal(seat)
-
-
-def seen_alike(kernel, position, state):
-    back = kernel.state_from(position)
-    for seat in (None, *range(len(state.points))):
-        assert back.view(seat) == state.view(seat)
 
 
 def step(kernel, position, state, dice):
