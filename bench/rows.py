@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from math import isnan
 from typing import NamedTuple
 
+UNMEASURED = "not measured"
 Work = Callable[[], float]
 """Something to be timed; it returns how many units it did."""
 
@@ -61,7 +62,13 @@ def shown(rows: list[Row]) -> str:
     lines = [head, tuple("-" * max(3, len(title)) for title in head), *map(_cells, rows)]
     widths = [max(len(line[at]) for line in lines) for at in range(len(head))]
     text = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths)) + " |" for line in lines]
-    return "\n".join(text + [f"- {row.what}: {row.note}" for row in rows if row.note])
+    return "\n".join(text + [f"- {row.what}: {row.note}" for row in rows if row.note] + _absent(rows))
+
+
+def _absent(rows: list[Row]) -> list[str]:
+    """One sentence for all peers that are not installed, but for those of which a row's own note says it."""
+    names = dict.fromkeys(row.peer for row in rows if row.peer and row.theirs is None and UNMEASURED not in row.note)
+    return [f"- {UNMEASURED}: {', '.join(names)}; `pip install 'kaik[bench]'` brings what is missing"] if names else []
 
 
 def _cells(row: Row) -> tuple[str, ...]:

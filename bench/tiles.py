@@ -37,7 +37,7 @@ Kinds = list[int]
 
 
 def run() -> list[Row]:
-    """Values, distances and random play; a peer that is not installed leaves its column empty."""
+    """Values, distances and random play; a peer that is not installed leaves its column empty and is named below."""
     found = rates({**_ours(), **_theirs()})
     pairs = (
         ("hands valued, pure Python", "score", "mahjong", "their score", 1.0),

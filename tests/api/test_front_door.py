@@ -58,6 +58,8 @@ print(sum(doctest.testfile(page, module_relative=False).failed for page in sys.a
         ("kaik.adapters.gymnasium", "gymnasium"),
         ("kaik.adapters.openspiel", "openspiel"),
         ("kaik.data", "parquet"),
+        ("kaik.engine.shanten", "engine"),
+        ("kaik.engine.tiles.values", "engine"),
     ],
 )
 def test_what_is_not_installed_is_told_with_what_brings_it(module: str, extra: str) -> None:

@@ -5,6 +5,7 @@ A few hundred positions of each game here; with KAIK_LONG=1 a hundred thousand.
 
 import os
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -74,12 +75,18 @@ def agree(kernel, position, state):
 
 
 def imagined_well(kernel, position, state, dice):
-    """What the kernel imagines for a seat is a position that this seat cannot tell from the real one."""
-    seat = dice.randrange(state.seats)
-    other = kernel.state_from(kernel.imagined(position, seat, dice.randrange(1 << 40)))
+    """What the kernel imagines for a seat is a position that this seat cannot tell from the real one.
+
+    From any such position the same luck imagines the same: nothing hangs on what the others truly hold.
+    """
+    seat, luck = dice.randrange(state.seats), dice.randrange(1 << 40)
+    twin = kernel.imagined(position, seat, luck)
+    assert kernel.imagined(twin, seat, luck + 1) == kernel.imagined(position, seat, luck + 1)
+    other = kernel.state_from(twin)
     assert other.view(seat) == state.view(seat)
     assert other.legal(seat) == state.legal(seat)
     assert type(other.turn()) is type(state.turn())
+    assert all(other.legal(each) for each in kernel.asked(position)), "somebody who is asked cannot go on"
     assert other.conserved() == state.conserved()
 
 
@@ -152,6 +159,25 @@ def test_the_kernel_deals_every_card_as_often_as_it_should(game):
     for card, copies in kernel.deal(start).pool:
         expected = total * copies / 48
         assert abs(dealt[card] - expected) < 6 * expected**0.5
+
+
+@each_game
+def test_the_kernel_brings_what_luck_may_bring_as_often_as_the_rules_say(game):
+    """Who deals first, and at the games of draws and roads the next card, thrown a thousand times from one position."""
+    kernel, dice, looked = kernel_for(game.state, game.preset()), Random(4), 0
+    position = kernel.begin(game.seats[1])
+    for seed in range(80):
+        if kernel.awaits_luck(position):
+            if looked < 4 and len(chances := kernel.chances(position)) > 1:
+                fallen = Counter(kernel.thrown(position, each) for each in range(1000))
+                total, looked = sum(weight for _, weight in chances), looked + 1
+                expected = {kernel.played(position, code): 1000 * weight / total for code, weight in chances}
+                assert set(fallen) <= set(expected)
+                assert all(abs(fallen[after] - often) <= 6 * often**0.5 for after, often in expected.items())
+            position = kernel.thrown(position, seed)
+        elif kernel.codes(position).size:
+            position = kernel.played(position, int(dice.choice(kernel.codes(position))))
+    assert looked
 
 
 @each_game

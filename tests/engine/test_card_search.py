@@ -8,13 +8,15 @@ from kaik import bots, engine
 from kaik.bots.levels import search_for
 from kaik.bots.search import think
 from kaik.core.action import CHANCE
-from kaik.core.state import Choose, State, Throw
+from kaik.core.state import Choose, Over, State, Throw
 from kaik.engine import has_kernel, sampling_for
-from kaik.games import find
+from kaik.games import every, find
+from kaik.kits.packed.game import CardGame
 from kaik.play.luck import Luck
 from kaik.play.thought import Limits
 
 MARCH = find("march")
+CARDS = [game for game in every() if issubclass(game.state, CardGame)]
 needs_kernel = pytest.mark.skipif(not has_kernel(MARCH.state), reason="no kernel can be had here")
 LONG_ENOUGH = 600.0
 """No clock decides in these tests."""
@@ -45,13 +47,32 @@ def test_the_same_luck_gives_the_same_thoughts_about_cards():
     assert all(0 <= choice.worth <= 1 for choice in first.choices)
 
 
+def along(game, luck):
+    """Positions of a random match in which the asked seat has a choice, every third of them."""
+    state, n, choices = game.begin(None, 3), 0, 0
+    while n < 60 and not isinstance(turn := state.turn(), Over):
+        if isinstance(turn, Throw):
+            seat, action = CHANCE, luck.throw(n, turn.chance)
+        else:
+            seat, dice = turn.seats[0], luck.dice(n)
+            actions = state.legal(seat)
+            action = actions[dice.below(len(actions))]
+            choices += len(actions) > 1
+            if choices % 3 == 1 and len(actions) > 1:
+                yield state, seat
+        state, n = state.played(seat, action), n + 1
+
+
 @needs_kernel
-def test_thoughts_about_cards_hang_on_nothing_that_the_seat_cannot_see():
+@pytest.mark.parametrize("game", CARDS, ids=lambda game: game.slug)
+def test_thoughts_about_cards_hang_on_nothing_that_the_seat_cannot_see(game):
     """Whatever the others truly hold: the seat imagines all of it anew."""
-    state, seat = asked(3, "hidden")
-    other = state.imagine(seat, Luck.of("another world").dice(0))
-    assert other != state
-    assert thought(state, seat, 30) == thought(other, seat, 30)
+    others = 0
+    for state, seat in along(game, Luck.of("hidden")):
+        other = state.imagine(seat, Luck.of("another world").dice(0))
+        others += other != state
+        assert thought(state, seat, 30) == thought(other, seat, 30)
+    assert others
 
 
 @needs_kernel

@@ -7,6 +7,7 @@ import os
 
 import numpy as np
 import pytest
+from tests.engine.tile_agreement import agree, seen_alike
 from tests.tile_options import any_options
 
 from kaik.core.action import CHANCE, Action, joined
@@ -16,6 +17,7 @@ from kaik.core.state import Choose, Over, Throw
 from kaik.engine import has_kernel, kernel_for
 from kaik.games import every
 from kaik.games.riichi.imagine import ready_hand
+from kaik.kits.mahjong import places
 from kaik.kits.mahjong.shanten import best
 from kaik.kits.mahjong.tiles import counted, without
 from kaik.play.luck import Luck
@@ -96,36 +98,6 @@ def filled(deal, hands, pile, dice):
     return Action(deal.verb, *map(joined, full))
 
 
-def agree(kernel, position, state):
-    """Both ways between the two forms of a position, whose turn it is, what may be said, and what each seat sees."""
-    assert kernel.position_from(state) == position
-    back = kernel.state_from(position)
-    assert back == state
-    match state.turn():
-        case Over(payoffs):
-            assert kernel.payoffs(position) == payoffs
-            assert kernel.codes(position).size == 0
-            assert kernel.chances(position) == ()
-        case Throw(Deal() as deal):
-            assert kernel.chances(position) == ()
-            assert kernel.deal(position) == deal
-        case Throw(chance):
-            thrown = tuple((kernel.action(position, code), weight) for code, weight in kernel.chances(position))
-            assert thrown == chance.weights
-        case Choose(seats):
-            assert kernel.asked(position) == seats
-            assert kernel.side(position) == seats[0]
-            for seat in seats:
-                codes = kernel.codes_of(position, seat).tolist()
-                assert tuple(sorted(kernel.action(position, code) for code in codes)) == state.legal(seat)
-
-
-def seen_alike(kernel, position, state):
-    back = kernel.state_from(position)
-    for seat in (None, *range(len(state.points))):
-        assert back.view(seat) == state.view(seat)
-
-
 def step(kernel, position, state, dice):
     """The next position of both, or None at the end."""
     match state.turn():
@@ -190,7 +162,10 @@ def imagine_along(game, options, dice):
             break
         position, state = both
         for seat in range(len(state.points)):
-            other = kernel.state_from(kernel.imagine(position, seat, dice.getrandbits(60)))
+            luck = dice.getrandbits(60)
+            twin = kernel.imagine(position, seat, luck)
+            assert kernel.imagine(twin, seat, luck + 1) == kernel.imagine(position, seat, luck + 1), "it knew the truth"
+            other = kernel.state_from(twin)
             assert other.view(seat) == state.view(seat)
             assert other.legal(seat) == state.legal(seat)
             assert type(other.turn()) is type(state.turn())
@@ -208,6 +183,58 @@ def test_random_seasons_move_points_and_are_the_same_on_any_number_of_threads(ga
     assert (one.payoffs.sum(axis=1) == 0).all()
     assert one.payoffs.any()
     assert (one.steps > one.plies).all()
+
+
+def met(kernel, seed, steps):
+    """The position of a random game in the kernel after so many actions."""
+    kernel.random_games(1, seed=seed, limit=steps)
+    return kernel._worked(None)
+
+
+def follows(kernel, before, after):
+    """Whether the rules lead from a position to another by what luck brings and one action; a deal may be any."""
+    left = np.clip(before.men - after.men, 0, None)[places.UNSEEN : places.UNSEEN + places.SORTS]
+    seen = {places.CODES[code] for code in np.flatnonzero(left)}
+    wanted, states = (after.men.tolist(), after.now.tolist()), [kernel.state_from(before)]
+    while states:
+        state = states.pop()
+        match state.turn():
+            case Over():
+                return after == before
+            case Throw(Deal()):
+                return True
+            case Throw(chance):
+                tiles = chance.weights[0][0].verb in ("draw", "dora")
+                fallen = [action for action, _ in chance.weights if not tiles or action.args[0] in seen]
+                states += [state.played(CHANCE, action) for action in fallen]
+            case Choose((seat, *_)):
+                nexts = (state.played(seat, action).numbers() for action in state.legal(seat))
+                if any((list(men), list(now)) == wanted for men, now in nexts):
+                    return True
+    return False
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_random_games_in_the_kernel_take_steps_that_the_rules_allow(game, fresh_luck):
+    for _ in range(POSITIONS // 400):
+        kernel, seed = kernel_for(game.state, any_options(fresh_luck, game)), fresh_luck.getrandbits(40)
+        before, first = kernel.start(), fresh_luck.choice((1, 40, 150))
+        whole = kernel.state_from(before).conserved()
+        for steps in range(first, first + 10):
+            after = met(kernel, seed, steps)
+            assert kernel.state_from(after).conserved() == whole
+            assert steps == first or follows(kernel, before, after)
+            before = after
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_random_games_in_the_kernel_deal_every_tile_as_often_as_it_should(game):
+    kernel, held = kernel_for(game.state, game.preset()), np.zeros(places.SORTS)
+    unseen = kernel.start().men[places.UNSEEN : places.UNSEEN + places.SORTS]
+    for seed in range(400):
+        held += met(kernel, seed, 1).men[: places.SEATS * places.SORTS].reshape(places.SEATS, places.SORTS).sum(axis=0)
+    expected = held.sum() * unseen / unseen.sum()
+    assert (abs(held - expected) <= 6 * expected**0.5).all()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

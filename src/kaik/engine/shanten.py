@@ -9,12 +9,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+from kaik.core.errors import KaikError, not_installed
 
-from kaik.core.errors import KaikError
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from kaik.engine.compiled import compiled
+except ModuleNotFoundError as missing:
+    raise not_installed(__name__, "engine", missing) from None
+
 from kaik.engine import NoEngine, why_not
-from kaik.engine.compiled import compiled
 from kaik.engine.suits import TILES, ByteTable, Tables, tables
 from kaik.kits.mahjong.shanten import NEVER
 from kaik.kits.mahjong.tiles import YAOCHU

@@ -60,7 +60,7 @@ class CardKernel(Kernel[C]):
         return self.table(self.book, NO_MEN, men, now, own.pad, own.out, own.luck, kept, many)
 
     def known(self, position: KernelPosition) -> Numbers:
-        """What imagining and playing on go by in this game, beside its book."""
+        """What playing on goes by in this game, beside its book."""
         return NOTHING_KNOWN if self._known is None else self._known(self.book, int(position.now[SEATS]))
 
     def room(self) -> Numbers:
@@ -68,7 +68,7 @@ class CardKernel(Kernel[C]):
         return np.zeros(self._room, np.int64)
 
     def _ask(self, position: KernelPosition, question: int, number: int = 0, by: int = 0, seat: int = 0) -> int:
-        kept = self.known(position) if question in (frame.ASK_IMAGINED, frame.ASK_LIKELY) else NOTHING_KNOWN
+        kept = self.known(position) if question == frame.ASK_LIKELY else NOTHING_KNOWN
         return int(frame.ask(self.on_table(position.now.reshape(1, -1), kept), question, number, by, seat))
 
     # -- positions -------------------------------------------------------------------------------------

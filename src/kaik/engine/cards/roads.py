@@ -32,7 +32,8 @@ from kaik.kits.packed import roads as at
 from kaik.kits.packed.cards import FULL_HEAP
 from kaik.kits.packed.match import ARGUMENT, DEAL, DEALER, POINTS, SEATS, VERB_BITS
 
-TRIES = 16
+TRIES = 4096
+"""So many deals are tried until whoever is joining roads can go on; mostly the first one fits."""
 
 
 class RoadsTable(CardTable):
@@ -387,23 +388,26 @@ def imagine(table: CardTable, now: Numbers, seat: int) -> None:
         return
     player, over = whole(now[at.PLAYER]), now[at.JOINED]
     keeps = player if over and player != seat else -1
-    for attempt in range(TRIES if keeps >= 0 else 1):
-        sure = keeps if attempt == TRIES - 1 else -1  # if nothing else has fitted, that hand stays as it is
-        deal_anew(table, now, seat, sure)
+    true = now[at.HANDS + keeps] if keeps >= 0 else 0
+    for _ in range(TRIES if keeps >= 0 else 1):
+        deal_anew(table, now, seat, keeps, 0)
         if keeps < 0 or reachable(table.book, now, over) & sums_of(table, now[at.HANDS + keeps]):
             return
+    deal_anew(table, now, seat, keeps, true)  # nothing else has fitted
 
 
 @part
-def deal_anew(table: CardTable, now: Numbers, seat: int, sure: int) -> None:
-    """Deal the unseen cards once more, but for the hand of one seat."""
-    hidden = 0 if now[at.SHUFFLED] else now[at.STOCK]
+def deal_anew(table: CardTable, now: Numbers, seat: int, keeps: int, kept: int) -> None:
+    """Deal the unseen cards once more; one seat keeps a hand, if it is told."""
+    hidden = (0 if now[at.SHUFFLED] else now[at.STOCK]) - kept
     for other in range(now[SEATS]):
-        if other not in (seat, sure):
+        if other != seat:
             hidden += now[at.HANDS + other]
     left = laid_out(hidden, table.pad)
     for other in range(now[SEATS]):
-        if other not in (seat, sure):
+        if other == keeps and kept:
+            now[at.HANDS + other] = kept
+        elif other != seat:
             left = laid_anew(table, now, left, at.HANDS + other)
     if not now[at.SHUFFLED]:
         laid_anew(table, now, left, at.STOCK)

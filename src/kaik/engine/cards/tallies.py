@@ -26,8 +26,8 @@ from kaik.kits.packed.match import ARGUMENT, DEAL, DEALER, MOST_SEATS, POINTS, S
 
 HEAP = (1 << HEAP_BITS) - 1
 SHIPS, GENERALS = ONE["BS"] | ONE["RS"], (ONE["B8"], ONE["R8"])
-SHAKES = 4
-"""How many exchanges there are for each unseen card when a position is imagined."""
+TRIES, SHAKES = 64, 4
+"""So many deals are tried when a position is imagined, each mended by so many exchanges for each unseen card."""
 OWNERS = 80
 """Where in the pad the owners of the unseen cards stand, which lie in front of it one by one."""
 UNUSED = MOST_SEATS
@@ -333,8 +333,13 @@ def imagine(table: CardTable, now: Numbers, seat: int) -> None:
     """The unseen cards lie anywhere among the other hands and the unused cards that fits what was seen."""
     if now[at.DECK] == FULL_HEAP:
         return
-    spots = spread_out(table, now, seat)
-    shake(table, now, seat, spots)
+    naming = whole(now[at.PLAYER]) if now[at.KIND] and now[at.PLAYER] != seat else NOBODY
+    spots, left = laid_openly(table, now, seat), TRIES
+    while left and not dealt_well(table, now, spots, naming):
+        left -= 1
+    if not left:  # nothing has fitted, so the true cards are exchanged
+        spread_out(table, now, seat)
+        shake(table, now, spots, naming)
     now[at.DECK] = 0
     for other in range(now[SEATS]):
         if other != seat:
@@ -345,43 +350,92 @@ def imagine(table: CardTable, now: Numbers, seat: int) -> None:
 
 
 @part
-def spread_out(table: CardTable, now: Numbers, seat: int) -> int:
-    """Lay out every unseen card with its owner; returns how many there are."""
-    pad, spots = table.pad, 0
-    for owner in range(UNUSED + 1):
-        if owner == seat or now[SEATS] <= owner < UNUSED:
-            continue
-        heap = now[at.DECK] if owner == UNUSED else now[at.HANDS + owner] - now[at.KNOWN + owner]
-        for kind in range(ALL):
-            for _ in range(count(heap, kind)):
-                pad[spots], pad[OWNERS + spots] = kind, owner
-                spots += 1
-    return spots
+def unseen_of(now: Numbers, owner: int) -> int:
+    """The cards of an owner that nobody else has seen."""
+    return whole(now[at.DECK] if owner == UNUSED else now[at.HANDS + owner] - now[at.KNOWN + owner])
 
 
 @part
-def shake(table: CardTable, now: Numbers, seat: int, spots: int) -> None:
-    """Exchange two cards at a time, each only where both fit; a leader who has named a kind can lay it all the while.
+def laid_openly(table: CardTable, now: Numbers, seat: int) -> int:
+    """Lay out all unseen cards by their kinds, and as many owners: whose is which is not told. Returns how many."""
+    hidden, spots = 0, 0
+    for owner in range(UNUSED + 1):
+        if owner != seat and (owner < now[SEATS] or owner == UNUSED):
+            heap = unseen_of(now, owner)
+            for _ in range(size(heap)):
+                table.pad[OWNERS + spots] = owner
+                spots += 1
+            hidden += heap
+    return laid_out(hidden, table.pad)
 
-    So a deal that fits is always found, however few there are.
-    """
+
+@part
+def spread_out(table: CardTable, now: Numbers, seat: int) -> None:
+    """Lay out every unseen card beside its true owner."""
+    spots = 0
+    for owner in range(UNUSED + 1):
+        if owner != seat and (owner < now[SEATS] or owner == UNUSED):
+            heap = unseen_of(now, owner)
+            for kind in range(ALL):
+                for _ in range(count(heap, kind)):
+                    table.pad[spots], table.pad[OWNERS + spots] = kind, owner
+                    spots += 1
+
+
+@part
+def dealt_well(table: CardTable, now: Numbers, spots: int, naming: int) -> bool:
+    """Deal the cards laid out to their owners, mended by exchanges if need be; whether all fits now."""
+    pad, luck = table.pad, table.luck
+    for i in range(spots - 1, 0, -1):
+        j = below(luck, i + 1)
+        pad[i], pad[j] = pad[j], pad[i]
+    if all_fit(table, now, spots, naming):
+        return True
+    shake(table, now, spots, naming)
+    return all_fit(table, now, spots, naming)
+
+
+@part
+def all_fit(table: CardTable, now: Numbers, spots: int, naming: int) -> bool:
+    """Whether every card may lie where it does, and a leader who has named a kind can lay it."""
+    for i in range(spots):
+        if not fits(table.book, now, table.pad[i], table.pad[OWNERS + i]):
+            return False
+    return naming < 0 or can_lay(table, now, spots, naming)
+
+
+@part
+def can_lay(table: CardTable, now: Numbers, spots: int, naming: int) -> bool:
+    """Whether a leader can lay the kind that was named; its cards are counted in the pad then."""
+    hand = now[at.KNOWN + naming]
+    for i in range(spots):
+        if table.pad[OWNERS + i] == naming:
+            hand += one(table.pad[i])
+    counted(hand, table.pad)
+    return has_kind(table.book, table.pad, now[at.KIND] - 1)
+
+
+@part
+def shake(table: CardTable, now: Numbers, spots: int, naming: int) -> None:
+    """Exchange two cards at a time, so that no more cards lie amiss than before, and a kind once held is kept."""
     book, pad, luck = table.book, table.pad, table.luck
-    naming = whole(now[at.PLAYER]) if now[at.KIND] and now[at.PLAYER] != seat else NOBODY
-    if naming >= 0:
-        counted(now[at.HANDS + naming], pad)
+    held = naming >= 0 and can_lay(table, now, spots, naming)
     for _ in range(SHAKES * spots):
         i, j = below(luck, spots), below(luck, spots)
         one_owner, other = pad[OWNERS + i], pad[OWNERS + j]
-        if one_owner == other or not fits(book, now, pad[j], one_owner) or not fits(book, now, pad[i], other):
+        well = fits(book, now, pad[j], one_owner) + fits(book, now, pad[i], other)
+        if one_owner == other or well < fits(book, now, pad[i], one_owner) + fits(book, now, pad[j], other):
             continue
         if naming in (one_owner, other):
             comes, goes = (pad[j], pad[i]) if naming == one_owner else (pad[i], pad[j])
             pad[COUNTS + book[at.STRENGTH_OF + comes]] += 1
             pad[COUNTS + book[at.STRENGTH_OF + goes]] -= 1
-            if not has_kind(book, pad, now[at.KIND] - 1):
+            holds_kind = has_kind(book, pad, now[at.KIND] - 1)
+            if held and not holds_kind:
                 pad[COUNTS + book[at.STRENGTH_OF + comes]] -= 1
                 pad[COUNTS + book[at.STRENGTH_OF + goes]] += 1
                 continue
+            held = holds_kind
         pad[i], pad[j] = pad[j], pad[i]
 
 

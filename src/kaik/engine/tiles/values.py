@@ -9,12 +9,17 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+from kaik.core.errors import KaikError, not_installed
 
-from kaik.core.errors import KaikError
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from kaik.engine.compiled import Numbers, compiled
+except ModuleNotFoundError as missing:
+    raise not_installed(__name__, "engine", missing) from None
+
 from kaik.engine import NoEngine, why_not
-from kaik.engine.compiled import Numbers, compiled
 from kaik.engine.tiles import layout as at
 from kaik.engine.tiles.pack import named, pack
 from kaik.engine.tiles.worth import paid_to, value
