@@ -78,6 +78,6 @@ def test_the_rules_show_how_a_game_may_begin_and_what_each_move_is_worth(
     assert moves.count() == len(book["moves"])
     for shown, move in zip(moves.all(), book["moves"], strict=True):
         told = shown.inner_text()
-        assert f"{int(move['worth'] + 0.5)} %" in told and move["action"] not in told, "a move reads as a player says it"
+        assert f"{int(move['worth'] + 0.5)} %" in told and move["action"] not in told, "moves read as players say them"
         assert shown.locator("ul > li").count() == len(move["answers"])
     assert complaints(person) == []
