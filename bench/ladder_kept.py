@@ -75,7 +75,8 @@ def read(file: Path) -> tuple[Setting, list[GameResult]]:
 
 def table(results: dict[str, PairResults]) -> str:
     """One row a game: every bot's rating, and what each rung of the ladder brought."""
-    titles = [*(names["en"] for names in CALLED.values()), *(rung.replace(":", ", ") for rung in RUNGS)]
+    rungs = (", ".join(CALLED[bot]["en"] for bot in rung.split(":")) for rung in RUNGS)
+    titles = [*(names["en"] for names in CALLED.values()), *rungs]
     lines = [f"| game | {' | '.join(titles)} |", "|---" * (len(titles) + 1) + "|"]
     for slug in sorted(results):
         strengths = ratings_of(results[slug])

@@ -176,7 +176,8 @@ def _choice(label: NamesShown, value: object, language: Language) -> str:
 
 
 def _bots(game: Game, language: Language, target: str) -> str:
-    way = "exact" if game.mind.exact_values else "advice" if game.mind.advice else "sampled"
+    searched = "sampled" if game.secret(game.preset()) else "read"
+    way = "exact" if game.mind.exact_values else "advice" if game.mind.advice else searched
     lede = say(language, "bots.lede", slug=game.slug, how=say(language, f"bots.{way}"), page=_to(target, language))
     head = [say(language, key) for key in ("level", "simulations", "seconds")]
     rows = [

@@ -44,10 +44,11 @@ EN = {
     "range": "{least} to {most}",
     "text": "text",
     "bots": "Bots",
-    "bots.lede": "`random`, `greedy` and five levels sit at this table, in the browser or by "
-    "`kaik play {slug} --vs level3`. {how} [How bots think]({page}) has more.",
+    "bots.lede": "Random, Greedy and five levels from Beginner to Master sit at this table, in the browser or by "
+    "`kaik play {slug} --vs level3`, which is the Adept. {how} [How bots think]({page}) has more.",
     "bots.exact": "The game is counted out, so the best action is known exactly.",
     "bots.advice": "They judge every action as a player of that skill does, and say why.",
+    "bots.read": "They read ahead, move by move and throw by throw, as far as there is something to choose.",
     "bots.sampled": "They imagine what they cannot see and play on in their heads, many times over.",
     "level": "level",
     "simulations": "simulations",
@@ -93,11 +94,12 @@ JA = {
     "range": "{least}〜{most}",
     "text": "文字列",
     "bots": "ボット",
-    "bots.lede": "`random`、`greedy` と五段階の強さのボットがいます。"
-    "端末では `kaik play {slug} --lang ja --vs level3` で対戦できます。"
+    "bots.lede": "でたらめ、欲ばりと、初心者から達人まで五段階のボットがいます。"
+    "端末では `kaik play {slug} --lang ja --vs level3` で中級者と対戦できます。"
     "{how}詳しくは[ボットの考え方（英語）]({page})をどうぞ。",
     "bots.exact": "この遊びは計算し尽くされているので、最善手が正確に分かります。",
     "bots.advice": "強さに応じた打ち手として一手ずつ評価し、理由も言います。",
+    "bots.read": "選べるところがある限り、手と投げの先を順に読みます。",
     "bots.sampled": "見えないところを想像し、頭の中で何度も先まで打ってみて決めます。",
     "level": "強さ",
     "simulations": "読みの回数",

@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from train.card import commit
 from train.hands import Numbers, numbers_of
 from train.mahjong import Columns, load
 
@@ -184,7 +185,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if told.out:
         facts = {"seasons": 2 * len(lots), "hoped": hoped.sum(), "held_out": brought, "error": error}
         plain = {name: float(f"{value:.4g}") if isinstance(value, float) else value for name, value in facts.items()}
-        told.out.write_text(card(rounded(numbers.moved(base, move)), plain))
+        made = rounded(numbers.moved(base, move))
+        told.out.write_text(card(made, {"commit": commit(), **plain, "beat": []}))
 
 
 if __name__ == "__main__":

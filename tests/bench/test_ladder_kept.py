@@ -46,7 +46,7 @@ def test_every_bot_stands_on_one_scale_with_level_3_in_the_middle() -> None:
     rated = {name: float(cells[names["en"]].partition(" ")[0]) for name, names in CALLED.items()}
     assert rated["level3"] == 1500 and rated["level4"] == pytest.approx(1600, abs=25)
     assert rated["greedy"] < 1500 and rated["random"] < rated["level1"] < rated["level2"] < 1500 < rated["level5"]
-    assert cells["level3, greedy"] == "0.750 of 200"
+    assert cells["Adept, Greedy"] == "0.750 of 200"
 
 
 def test_only_what_stands_between_the_marks_of_the_page_is_replaced() -> None:

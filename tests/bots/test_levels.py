@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from itertools import count, pairwise
 
 import pytest
 
-from kaik import KaikError, bots, find
+from kaik import KaikError, bots, engine, find
 from kaik.bots.levels import LEVELS, LevelBot, as_of
 from kaik.bots.search import Choice, Limits, Opinion, think
 from kaik.core.action import Action
@@ -110,14 +111,26 @@ def test_even_a_search_without_any_time_has_a_word() -> None:
         assert opinion.best().action in state.legal(seat)
 
 
-@pytest.mark.parametrize("slug", ["march", "linked-ships", "chain-sticks", "mountain"])
+@pytest.mark.parametrize("slug", slugs())
 def test_every_level_says_why_in_both_languages(slug: str) -> None:
+    """In words of the game: nobody hears of shares and simulations, nor of points where nothing is hidden."""
     game, state, seat = asked(slug, 7)
-    for name in ("level1", "level5"):
+    for name in ("level1", "level5") if game.secret(state.options) else ("greedy", "level1", "level5"):
         bot, dice = bots.find(name, game), Luck.of(2).dice(0)
-        assert isinstance(bot, LevelBot)
-        said = bot.choose(state.imagine(seat, dice), seat, dice, Limits(nodes=30))
-        assert said.why["en"] and said.why["ja"]
+        imagined = state.imagine(seat, dice)
+        short = partial(bot.choose, limits=Limits(30)) if isinstance(bot, LevelBot) else bot.choose
+        why = short(imagined, seat, dice).why
+        assert why["en"] and why["ja"]
+        assert "%" not in why["en"] + why["ja"] and not {"stands", "sees"} & set(why["en"].split()), why
+
+
+def test_a_level_has_words_where_no_search_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "search_for", lambda position, version: None)
+    game, state, seat = asked("school-cerke", 7)
+    bot, dice = bots.find("level2", game), Luck.of(2).dice(0)
+    assert isinstance(bot, LevelBot) and len(state.legal(seat)) > 1
+    why = bot.choose(state, seat, dice, Limits(nodes=3, seconds=60)).why
+    assert why["en"] and why["ja"] and "%" not in why["en"] + why["ja"], why
 
 
 def test_a_why_betrays_no_other_word() -> None:

@@ -10,11 +10,12 @@ from random import Random
 import pytest
 
 from kaik import bots, find
-from kaik.bots.levels import LEVELS, LevelBot
+from kaik.bots.levels import LEVELS, LevelBot, ends
 from kaik.bots.mistakes import attentive, first_sight, found, further_cards, hoped, mistaken
 from kaik.bots.search import Choice, Opinion
 from kaik.bots.simple import worth
 from kaik.core.action import Action
+from kaik.core.state import Choose
 from kaik.games import slugs
 from kaik.play.luck import Luck
 from kaik.play.walk import walk
@@ -126,6 +127,20 @@ def test_at_first_sight_a_throw_goes_well() -> None:
         assert look == hoped(game.mind.estimate_of, state.after(1, action), 1)
     assert looks[Action("again")] > worth(game.mind, state.after(1, "again"), 1)
     assert looks[Action("again")] > looks[Action("bank")]
+
+
+def test_even_a_beginner_plays_the_cards_that_end_a_season_well() -> None:
+    """Whoever may go out with their last cards does; without that look a beginner would pass now and then."""
+    game, bot = find("linked-friends"), bots.find("level1", find("linked-friends"))
+    state = walk(game, seed=47, limit=60).state
+    turn = state.turn()
+    assert isinstance(turn, Choose)
+    (seat,) = turn.seats
+    state = state.imagine(seat, Luck.of(1).dice(0))
+    (out,) = (action for action in state.legal(seat) if ends(state, seat, action))
+    assert isinstance(bot, LevelBot) and len(state.legal(seat)) > 1
+    for luck in range(40):
+        assert bot.choose(state, seat, Luck.of(luck).dice(0)).action == out
 
 
 def test_levels_read_out_more_and_more() -> None:

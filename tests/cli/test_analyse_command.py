@@ -32,6 +32,14 @@ def test_luck_is_told_where_it_decides() -> None:
     assert "first:0 first:1" in run("six-sticks", "--lang", "en")
 
 
+def test_players_and_the_bot_have_names_and_no_numbers_of_seats() -> None:
+    told = run("chain-sticks", "--lang", "en")
+    assert "Legal moves for Player 1 (1): pay" in told and "Master would play pay" in told
+    assert "Player 2" in told and "seat" not in told
+    told = run("chain-sticks", "--lang", "ja")
+    assert "達人ならpay" in told and "席" not in told
+
+
 @pytest.mark.parametrize("words", [("cerke", "x"), ("riichi", "12m"), ("chess",), ("kitten", "B9")])
 def test_what_cannot_be_read_gets_one_sentence(words: tuple[str, ...]) -> None:
     found = CliRunner().invoke(app, ["analyse", *words])

@@ -143,6 +143,14 @@ def test_as_a_table_people_can_read_it(folder: Path) -> None:
     assert "5 records: riichi 4, cerke 1" in done.stdout and "Ada" in done.stdout and "odd.kaik" in done.stdout
 
 
+def test_bots_in_a_folder_of_records_have_names(tmp_path: Path) -> None:
+    record = Record.of(a_match(1), names=("Ada", "level3", "greedy", "D"))
+    (tmp_path / "one.kaik").write_text(exported(record, "kaik"), encoding="utf-8")
+    told = run("records", tmp_path).stdout
+    assert "Adept" in told and "Greedy" in told and "level3" not in told
+    assert "level3" in run("records", tmp_path, "--csv").stdout, "programs read the ids"
+
+
 def test_parquet_needs_a_file_and_its_library(folder: Path, tmp_path: Path) -> None:
     assert "-o records.parquet" in run("records", folder, "--parquet").stderr
     out = tmp_path / "rows.parquet"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from .people import PHONE, Person
 from .test_e2e_ends import shown_at_its_end
 from .test_e2e_rooms import complaints
@@ -60,3 +62,22 @@ def test_two_quick_losses_bring_an_easier_bot(person: Person) -> None:
     table = person.asks("/api/tables/" + person.page.url.rpartition("/")[2])
     assert [seat["name"] for seat in table["seats"] if seat["kind"] == "bot"] == ["level2"]
     assert person.page.evaluate("JSON.parse(localStorage.getItem('kaik.settings')).level") == "level2"
+
+
+@pytest.mark.parametrize(("language", "title", "about"), [("en-GB", "Openings", "Master"), ("ja-JP", "定跡", "達人")])
+def test_the_rules_show_how_a_game_may_begin_and_what_each_move_is_worth(
+    enter: Callable[..., Person], language: str, title: str, about: str
+) -> None:
+    person = enter(locale=language, viewport=PHONE)
+    page = person.page
+    page.goto("/rules/school-cerke#openings")
+    page.get_by_role("heading", name=title).wait_for()
+    assert about in page.locator("#openings + p").inner_text()
+    (book,) = person.asks("/api/games/school-cerke/openings")["books"]
+    moves = page.locator("#openings ~ ol.panel > li")
+    assert moves.count() == len(book["moves"])
+    for shown, move in zip(moves.all(), book["moves"], strict=True):
+        told = shown.inner_text()
+        assert f"{int(move['worth'] + 0.5)} %" in told and move["action"] not in told, "moves read as players say them"
+        assert shown.locator("ul > li").count() == len(move["answers"])
+    assert complaints(person) == []

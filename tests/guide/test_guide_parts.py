@@ -13,6 +13,7 @@ from guide.seal import NotSealed, seal
 from guide.words import EN, JA
 
 from guide import games, reference
+from kaik.core.game import Game
 from kaik.games import every, find
 
 
@@ -127,6 +128,15 @@ def test_a_page_of_a_game_has_everything_the_game_declares() -> None:
         assert wanted in text, wanted
     assert "### Sources" in text and text.count("\n# ") == 0 and text.startswith("# Cerke")
     assert "<b>標準机戦</b>" in games.wall("ja", "../../gallery")
+
+
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.slug)
+def test_the_page_of_a_game_calls_its_bots_by_their_names(game: Game) -> None:
+    """And says of no game in which nothing is hidden that they imagine what they cannot see."""
+    for language, names in (("en", ("Greedy", "Adept", "Master")), ("ja", ("欲ばり", "中級者", "達人"))):
+        bots = games.game_page(game, language, "../gallery", "..", "").partition("{ #bots }")[2].partition("\n## ")[0]
+        assert all(name in bots for name in names) and "`greedy`" not in bots
+        assert game.secret(game.preset()) or ("imagine" not in bots and "想像" not in bots)
 
 
 def test_every_shelf_and_sentence_is_in_both_languages() -> None:

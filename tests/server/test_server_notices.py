@@ -29,7 +29,7 @@ from kaik.server.lobby import REST
 from kaik.server.messages import Play, Ready, Sit
 from kaik.server.notices import outgoing
 from kaik.server.notices.bodies import NoticeTest
-from kaik.server.notices.notice import KINDS, WAYS, Notice
+from kaik.server.notices.notice import KINDS, WAYS, Notice, sentence
 from kaik.server.notices.outgoing import is_public, post, refuse_url
 from kaik.server.notices.preferences import PreferenceStore
 from kaik.server.notices.reminders import QUIET, Reminders
@@ -136,6 +136,12 @@ def test_a_turn_is_told_once_however_many_nodes_look(tmp_path: Path) -> None:
             await notices.close()
 
     run(played)
+
+
+def test_a_notice_calls_bots_by_their_names_and_people_by_theirs() -> None:
+    told = Notice("k", "g", "turn", 1, game="cerke", names="level3, Ada, greedy")
+    assert sentence(told, "en") == "Cerke with Adept, Ada, Greedy"
+    assert sentence(told, "ja").endswith("(中級者, Ada, 欲ばり)")
 
 
 def test_nobody_is_told_of_a_table_they_look_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -122,7 +122,7 @@ def test_whoever_runs_the_server_makes_lists_begins_closes_and_exports(start: An
     _kaik(server.db, "export", cup, "--to", "standings", "-o", str(file))
     assert len(file.read_text(encoding="utf-8").splitlines()) == 9
     assert "round,table,seat" in _kaik(server.db, "export", cup, "--to", "pairings")
-    assert "greedy" in _kaik(server.db, "show", cup) and cup in _kaik(server.db, "list", "--past")
+    assert "Greedy" in _kaik(server.db, "show", cup) and cup in _kaik(server.db, "list", "--past")
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from kaik import engine
 from kaik.bots.bot import Decision
 from kaik.bots.mistakes import Impression, first_sight, mistaken
+from kaik.bots.reasons import reason_for
 from kaik.bots.search import Choice, Limits, Opinion, QuickDice, think
 from kaik.core.action import Action
 from kaik.core.chance import Dice
@@ -77,8 +78,7 @@ class LevelBot(msgspec.Struct, frozen=True):
         if blunder and not ends(position, seat, chosen.action):
             impression = self._impression(position, seat, opinion.how)
             chosen = mistaken(opinion, blunder, impression, QuickDice(dice).random, self.level.most, self._eye())
-        said = self.game.mind.explanation_of(position, seat, chosen.action)
-        return Decision(chosen.action, said or opinion.why(chosen.action))
+        return Decision(chosen.action, reason_for(self.game, position, seat, chosen.action, opinion))
 
     def _blunder(self) -> float:
         """What it overlooks in this game: games differ so much that some have blunders of their own."""

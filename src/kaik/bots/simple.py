@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from kaik.bots.bot import Decision
+from kaik.bots.reasons import words_for
 from kaik.core.action import CHANCE
 from kaik.core.chance import Dice, Outcomes
 from kaik.core.game import Game
@@ -41,7 +42,7 @@ class GreedyBot(msgspec.Struct, frozen=True):
             elif value > best - 1e-9:
                 actions.append(action)
         action = actions[dice.below(len(actions))]
-        return Decision(action, mind.explanation_of(position, seat, action) or _why(best - now))
+        return Decision(action, words_for(self.game, position, seat, action) or _why(best - now))
 
 
 def ahead(standing: tuple[float, ...], seat: int) -> float:

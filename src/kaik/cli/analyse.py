@@ -18,7 +18,7 @@ from kaik.learn.set_up import hand_room
 
 SAY = {
     "en": {
-        "legal": "{count} legal moves for {who}: {actions}",
+        "legal": "Legal moves for {who} ({count}): {actions}",
         "more": "… and {count} more",
         "throws": "A throw or a deal comes next: {outcomes}",
         "over": "The match is over here: {reason}",
@@ -85,7 +85,7 @@ def lines(game: Game, found: Analysis, best: BestAction | None, language: str) -
         yield say["room"].format(size=found.room.size, kinds=kinds)
         return
     if found.reached is not None:
-        yield game.draw(found.reached.state.view(found.seat), language)
+        yield SeatNames.of((), None, language).put_into(game.draw(found.reached.state.view(found.seat), language))
     yield from _facts(found, language)
     yield from _open(found, language)
     if best is not None:

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from kaik.bots.names import bot_name
 from kaik.cli.progress import progress
 from kaik.core.errors import KaikError
 from kaik.play.foreign import ForeignRecord, exported, opened
@@ -113,7 +114,9 @@ def _show(found: StudySet, console: Console) -> None:
     )
     players = Table("player", "games", "finished", "wins", "mean points")
     for one in found.players[:40]:
-        players.add_row(one.name, str(one.games), str(one.finished), str(one.wins), f"{one.mean_payoff:+.1f}")
+        players.add_row(
+            bot_name(one.name, "en"), str(one.games), str(one.finished), str(one.wins), f"{one.mean_payoff:+.1f}"
+        )
     openings = Table("opening", "records")
     for opening, count in found.openings:
         openings.add_row(opening, str(count))

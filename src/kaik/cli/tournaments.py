@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from kaik.bots.names import bot_name
 from kaik.cli.on_database import DatabaseUrl, done
 from kaik.core.errors import KaikError
 
@@ -89,7 +90,7 @@ def list_all(
 def show(ident: TournamentIdent, db: DatabaseUrl = "") -> None:
     """Print the standings of a tournament."""
     found = done(lambda database: _exported(database, ident), db)
-    names = {each.number: each.name for each in found.entrants}
+    names = {each.number: bot_name(each.name, "en") for each in found.entrants}
     print(f"{found.listed.name}: {found.listed.state}, round {found.listed.round}")
     for each in found.standings:
         print(f"{each.place:>3}. {names[each.player]:<26} {each.score:>5g}  played {each.played}, won {each.wins}")

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import msgspec
 
 from kaik.bots.levels import LEVELS, LevelBot
+from kaik.bots.reasons import reason_for
 from kaik.core.action import Action
 from kaik.core.errors import BadPosition, KaikError
 from kaik.core.game import Game
@@ -124,7 +125,7 @@ def best_action(game: Game, analysis: Analysis, seconds: float | None = None) ->
     bot = LevelBot(game, f"level{STRONGEST}", LEVELS[STRONGEST], seconds)
     opinion = bot.opinion(imagined, seat, dice)
     best = opinion.tired().best()
-    why = game.mind.explanation_of(imagined, seat, best.action) or opinion.why(best.action)
+    why = reason_for(game, imagined, seat, best.action, opinion)
     share = round(min(1.0, max(0.0, best.worth)), 3) if opinion.how in ("read", "sampled") else None
     return BestAction(seat, str(best.action), why, share)
 

@@ -74,6 +74,10 @@ UNSURE = 0.2
 """How far an action's worth may be from the truth after one line."""
 
 
+NO_CHOICE = {"en": "has no choice", "ja": "ほかに手がありません"}
+"""Why an action is done that is the only one."""
+
+
 class Choice(msgspec.Struct, frozen=True):
     """One action and what it is worth: a share of the match from 0 to 1, or points where the game is solved."""
 
@@ -125,7 +129,7 @@ class Opinion(msgspec.Struct, frozen=True):
         chosen = self._choice(said)
         match self.how:
             case "only":
-                return {"en": "has no choice", "ja": "ほかに手がありません"}
+                return dict(NO_CHOICE)
             case "solved":
                 return _of_points(chosen.worth, chosen.worth - self._next_best(said))
         more = chosen.worth - self._next_best(said)

@@ -11,7 +11,7 @@ export interface Act<View> {
   /** Whose eyes these are; null for a spectator. */
   readonly seat: number | null;
   readonly translator: Translator;
-  /** What somebody is called, as the beginning of a sentence: You, Level 3. */
+  /** What somebody is called, as the beginning of a sentence: You, Adept. */
   readonly name: (seat: number) => string;
 }
 

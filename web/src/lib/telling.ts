@@ -6,7 +6,7 @@ type Gaps = Record<string, string | number>;
 /** The keys that have a second sentence for whoever looks: `pays` and `pays.you`. */
 type Personal<K extends string> = K extends `${infer Base}.you` ? Base : never;
 
-/** Says what somebody did; whoever looks is spoken to: "Level 2 pays 1", "You pay 1". */
+/** Says what somebody did; whoever looks is spoken to: "Adept pays 1", "You pay 1". */
 export function teller<K extends string>(act: Act<unknown>, words: Sentences<K>) {
   return (key: Personal<K>, who: number, gaps: Gaps = {}): string => {
     const sentence = (who === act.seat ? `${key}.you` : key) as K;
@@ -14,7 +14,7 @@ export function teller<K extends string>(act: Act<unknown>, words: Sentences<K>)
   };
 }
 
-/** What somebody is called in the middle of a sentence: you, Level 3. */
+/** What somebody is called in the middle of a sentence: you, Adept. */
 export function whom(act: Act<unknown>, who: number): string {
   return who === act.seat ? act.translator.say('house.you') : act.name(who);
 }

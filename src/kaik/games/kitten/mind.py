@@ -35,12 +35,15 @@ def explain(position: Kitten, seat: int, action: Action) -> dict[str, str]:
                     "en": f"empties the hand, which scores the largest hand: {largest}",
                     "ja": f"手札を出し切り、最も多い手札の{largest}点を得ます",
                 }
+            cards = "1 card" if left == 1 else f"{left} cards"
             if action.verb == "lead":
-                return {"en": f"leads, with {left} cards left", "ja": f"出して、残り{left}枚にします"}
-            return {"en": f"stays in the trick, with {left} cards left", "ja": f"場に参加し、残り{left}枚にします"}
+                return {"en": f"leads, with {cards} left", "ja": f"出して、残り{left}枚にします"}
+            return {"en": f"stays in the trick, with {cards} left", "ja": f"場に参加し、残り{left}枚にします"}
         case Action("rank"):
             return {"en": "leads what the hand can best spare", "ja": "手札でいちばん出しやすい種類を選びます"}
     draws = min(position.options.draw, len(position.stock))
+    if not draws:
+        return {"en": "keeps its cards for later", "ja": "札を残して降ります"}
     return {
         "en": f"keeps its cards for later and draws {draws}",
         "ja": f"札を残して降り、山札から{draws}枚引きます",

@@ -34,9 +34,10 @@ def explain(position: NewPlay, seat: int, action: Action) -> dict[str, str]:
     match action:
         case Action("bet", (field, stake)):
             often = ODDS[int(field)]
+            falls = "once" if often == 1 else f"{often} times"
             cost = -expected((Bet(int(field), int(stake)),), position.options.payout)
             return {
-                "en": f"{field} falls {often} times in {sum(ODDS)}; the bet costs {cost:.2f} on average",
+                "en": f"{field} falls {falls} in {sum(ODDS)}; the bet costs {cost:.2f} on average",
                 "ja": f"{field}は{sum(ODDS)}回に{often}回出ます。この賭けの平均の損は{cost:.2f}です",
             }
     return {"en": "lays no further bet: each one costs a little", "ja": "賭けるほど少しずつ損なので、ここまでにします"}

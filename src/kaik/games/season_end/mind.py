@@ -182,8 +182,9 @@ def explain(position: SeasonEnd, seat: int, action: Action) -> dict[str, str]:
             kinds = [one.cards for one in waits(hand, meld, rules) if one.discard == card]
             if kinds:
                 many = len(kinds[0])
+                end = "1 kind of card ends" if many == 1 else f"{many} kinds of cards end"
                 return {
-                    "en": f"is ready: {many} kinds of cards end the season",
+                    "en": f"is ready: {end} the season",
                     "ja": f"待ちになります（終季できる札は{many}種）",
                 }
     return {"en": "builds the hand and lets go what it needs least", "ja": "手を進め、いちばん要らない札を捨てます"}

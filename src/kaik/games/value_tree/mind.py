@@ -28,7 +28,7 @@ def explain(position: ValueTree, seat: int, action: Action) -> dict[str, str]:
                 return {"en": "lays the last card and wins the season", "ja": "手札を出し切って季節に勝ちます"}
             if action.verb == "clear":
                 return {
-                    "en": f"clears every road, with {left} cards left",
+                    "en": f"clears every road, with {left} left",
                     "ja": f"すべての道を消し、残り{left}枚にします",
                 }
             return {

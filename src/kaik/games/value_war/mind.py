@@ -31,11 +31,15 @@ def events(before: ValueWar, by: int, action: Action, after: ValueWar) -> tuple[
 def explain(position: ValueWar, seat: int, action: Action) -> dict[str, str]:
     """What the own meld is, and what an action makes of it or pays for it."""
     match action:
-        case Action("swap" | "pass"):
+        case Action("swap"):
             after = position.played(seat, action)
-            return in_words(best_meld(after.hands[seat], after.open_cards, position.options), "makes", "手は")
+            changed = best_meld(after.hands[seat], after.open_cards, position.options)
+            return in_words(changed, "changes a card and holds {}", "札を替え、手は{}になります")
         case Action("put", (own, left)):
-            return in_words(_kept(position, seat, own, left), "keeps", "手は")
+            return in_words(_kept(position, seat, own, left), "keeps {}", "手は{}になります")
+        case Action("pass"):
+            held = best_meld(position.hands[seat], position.open_cards, position.options)
+            return in_words(held, "keeps {}", "替えずに{}のままにします")
         case Action("draw"):
             return {"en": "looks at two new cards for a better meld", "ja": "新しい2枚に良い役を期待します"}
     held = best_meld(position.hands[seat], position.open_cards, position.options)

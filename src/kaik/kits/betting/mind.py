@@ -52,9 +52,9 @@ def called(meld: HeldMeld, labels: Labels = NO_NAMES) -> dict[str, str]:
 
 
 def in_words(meld: HeldMeld, en: str, ja: str) -> dict[str, str]:
-    """A sentence about the meld that a hand comes to."""
+    """A sentence about the meld that a hand comes to; its name goes into the gap."""
     name = called(meld)
-    return {"en": f"{en} {name['en']}", "ja": f"{ja}{name['ja']}になります"}
+    return {"en": en.format(name["en"]), "ja": ja.format(name["ja"])}
 
 
 def for_bet(meld: HeldMeld, betting: Betting, action: Action, labels: Labels = NO_NAMES) -> dict[str, str]:

@@ -7,6 +7,7 @@ from typing import Any, Literal, get_args
 import msgspec
 from sqlalchemy import insert
 
+from kaik.bots.names import bot_name
 from kaik.core.errors import NoSuch
 from kaik.games import find
 from kaik.server import schema
@@ -88,7 +89,8 @@ def sentence(notice: Notice, language: NoticeLanguage) -> str:
         return _TESTS[language]
     with_names, alone = _BODIES[language]
     text = with_names if notice.names else alone
-    return text.format(game=_game(notice.game, language), names=notice.names)
+    names = ", ".join(bot_name(name, language) for name in notice.names.split(", "))
+    return text.format(game=_game(notice.game, language), names=names)
 
 
 def _game(slug: str, language: NoticeLanguage) -> str:
