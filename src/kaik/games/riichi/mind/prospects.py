@@ -101,11 +101,11 @@ class RiichiJudge(Judge):
 
     def silent(self, hand: Tiles, melds: Melds) -> Hopes:
         """A ready hand that is not declared."""
-        return odds.waiting(self.race_of(melds, 0), *self._chances(hand, melds, ""))
+        return odds.waiting(self.race_of(melds, 0), *self.winning(hand, melds, ""))
 
     def declared(self, hand: Tiles, melds: Melds) -> Hopes:
         """A ready hand after riichi: worth more, and bound to go on."""
-        drawn, taken, gains = self._chances(hand, melds, "riichi")
+        drawn, taken, gains = self.winning(hand, melds, "riichi")
         hopes = odds.bound(self.race, drawn, taken, gains)
         stick = -self.stakes.stick()
         wins = drawn + (1 - drawn) * taken
@@ -113,7 +113,7 @@ class RiichiJudge(Judge):
 
     def for_declaring(self, hand: Tiles, melds: Melds) -> float:
         """Points that speak for a riichi beside what it brings; none where silence brings nearly as much."""
-        gains = (self._chances(hand, melds, how)[2][0] for how in ("", "riichi"))
+        gains = (self.winning(hand, melds, how)[2][0] for how in ("", "riichi"))
         silent, declared = gains if self.values.declaring else (1.0, 1.0)
         return self.values.declaring if silent < AS_MUCH * declared else 0.0
 
@@ -123,7 +123,8 @@ class RiichiJudge(Judge):
         enough = state.points[self.seat] >= rules.riichi_min_points and state.wall.left >= rules.riichi_min_wall
         return closed and enough
 
-    def _chances(self, hand: Tiles, melds: Melds, declared: str) -> tuple[float, float, tuple[float, float]]:
+    def winning(self, hand: Tiles, melds: Melds, declared: str) -> tuple[float, float, tuple[float, float]]:
+        """How likely a ready hand is completed in a go-round by its draw and by others, and what each brings."""
         outs = self.outs(hand)
         furiten = any(each in self.river for each, _ in outs)
         drawn = taken = by_draw = by_tile = 0.0
