@@ -43,7 +43,7 @@ USUAL = 0.005
 """Seconds in which something reaches the database, or another node."""
 
 
-class _Jumping(selectors.SelectSelector):
+class _Jumping(selectors.DefaultSelector):
     """A selector that does not wait: the time of its loop jumps to the next thing that is due."""
 
     now = 0.0
