@@ -84,12 +84,17 @@ class Spawned:
         self.process.wait(PATIENCE)
 
 
+OPEN: list[Callable[[], None]] = []
+"""How everything is closed that guests have opened."""
+
+
 class Guest:
     """Somebody with a cookie."""
 
     def __init__(self, at: str) -> None:
         self.at = at
         self.http = httpx.Client(base_url=f"http://{at}", timeout=PATIENCE)
+        OPEN.append(self.http.close)
         assert self.http.get("/api/me").status_code == 200
 
     @property
@@ -116,6 +121,7 @@ class Chair:
             f"ws://{at}/ws/table/{table}", additional_headers=headers, open_timeout=PATIENCE, max_size=None
         )
         self.ws: ClientConnection = ExitStack().enter_context(opened)
+        OPEN.append(self.ws.close_socket)
         self.frames: list[str] = []
         self.log: list[list[Any]] = hello.pop("log", [])
         self.table: dict[str, Any] = {}
@@ -187,6 +193,15 @@ class Chair:
 
     def close(self) -> None:
         self.ws.close()
+
+
+@pytest.fixture(autouse=True)
+def _everybody_leaves() -> Iterator[None]:
+    """Whatever a test has left open is closed after it: one server serves most of a run, and files are not endless."""
+    before = len(OPEN)
+    yield
+    while len(OPEN) > before:
+        OPEN.pop()()
 
 
 @pytest.fixture(scope="session")
