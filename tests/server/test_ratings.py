@@ -171,6 +171,39 @@ def test_a_rebuild_gives_the_same_numbers_in_whatever_order_games_were_written(t
     assert asyncio.run(describe_ratings(database)) == "40 rated games, 8 ratings."
 
 
+class Overtaken(RatingBook):
+    """A book that is late: before it writes, somebody else has rated two games, one after the other."""
+
+    def __init__(self, store: Store, games: list[RatedGame]) -> None:
+        super().__init__(store)
+        self._other, self._before, self._games_of_others = RatingBook(store), store, games
+
+    async def _count(self, pool: str) -> int:
+        count = await super()._count(pool)
+        while self._games_of_others:
+            await self._before.write(add_game(self._games_of_others.pop()))
+            await self._other.rate(pool)
+        return count
+
+
+async def overtaken(path: Path) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{path}")
+    try:
+        games = sorted(listed(Random(7), 3), key=lambda game: game.order)
+        await write_matches(store, games)
+        await store.write(add_game(games[1]))
+        await Overtaken(store, [games[0], games[2]]).rate(TWO)
+        before = await everything(store)
+        await RatingBook(store).rebuild()
+        assert await everything(store) == before
+    finally:
+        await store.close()
+
+
+def test_whoever_was_overtaken_twice_while_rating_looks_again(tmp_path: Path) -> None:
+    asyncio.run(overtaken(tmp_path / "kaik.db"))
+
+
 async def at_once(url: str) -> None:
     one, two = await Store.open(url, shared=True), await Store.open(url, shared=True)
     try:

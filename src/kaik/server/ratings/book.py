@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, bindparam, delete, func, insert, select, tuple_, union_all, update
+from sqlalchemy import Select, bindparam, delete, func, insert, literal, select, tuple_, union_all, update
 from sqlalchemy.exc import IntegrityError
 
 from kaik.server import schema
@@ -23,6 +23,8 @@ from kaik.server.transactions import Act
 
 TOGETHER = 300
 """Games that are rated in one transaction."""
+KEPT = 10
+"""Versions of a pool that stay beside the latest, so that none is free again while somebody writes it."""
 TRIES = 50
 """How often a node tries to rate a pool while others do, too."""
 
@@ -171,11 +173,17 @@ def _record(found: Any) -> PlayerRecord:
 
 
 def _version_acts(pool: str, version: int) -> tuple[Act, ...]:
-    """The next version of a pool: whoever is second to write it is refused, and writes nothing."""
-    older = (_VERSIONS.pool == pool) & (_VERSIONS.version <= version)
+    """The next version of a pool: whoever is second to write it is refused, and writes nothing.
+
+    Whoever was overtaken more than once finds their number free again, so they write the highest one, which is taken.
+    """
+    versions = schema.rating_versions
+    later = select(func.max(_VERSIONS.version)).where(_VERSIONS.pool == pool, _VERSIONS.version > version)
+    following = func.coalesce(later.scalar_subquery(), version + 1)
+    own = literal(pool, versions.c.pool.type)
     return (
-        (insert(schema.rating_versions), [{"pool": pool, "version": version + 1}]),
-        (delete(schema.rating_versions).where(older), None),
+        (insert(versions).from_select(["pool", "version"], select(own, following)), None),
+        (delete(versions).where(_VERSIONS.pool == pool, _VERSIONS.version <= version - KEPT), None),
     )
 
 
