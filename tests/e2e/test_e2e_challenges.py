@@ -113,6 +113,7 @@ def test_a_table_for_four_begins_with_bots_when_both_who_wait_have_agreed(member
         person.page.goto("/")
         person.page.locator(".quick select").first.select_option(LARGE)
         chooses(person, "Players", "4")
+    for person in both:  # one right after the other: who waits alone is soon asked whether bots may come
         person.page.get_by_role("button", name="Find somebody").click()
     for person in both:
         person.page.get_by_role("button", name="Yes, begin").click()
