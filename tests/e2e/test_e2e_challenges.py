@@ -115,8 +115,11 @@ def test_a_table_for_four_begins_with_bots_when_both_who_wait_have_agreed(member
         chooses(person, "Players", "4")
     for person in both:  # one right after the other: who waits alone is soon asked whether bots may come
         person.page.get_by_role("button", name="Find somebody").click()
-    for person in both:
-        person.page.get_by_role("button", name="Yes, begin").click()
+    answers = [person.page.get_by_role("button", name="Yes, begin") for person in both]
+    for answer in answers:  # whoever says yes while nobody else waits yet begins with bots alone
+        answer.wait_for()
+    for answer in answers:
+        answer.click()
     for person in both:
         person.page.wait_for_url("**/table/*")
         person.page.locator(".question").wait_for()
