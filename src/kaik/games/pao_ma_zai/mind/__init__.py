@@ -33,7 +33,8 @@ MIND = Mind(
     advice=advice,
     former={"2026a": partial(weighed_with, BY_HAND)},
     judge_numbers=NUMBERS,
-    blunders=(1.6, 1.2, 0.6, 0.05),
+    # `greedy` is strong here and level 4 near to level 5: level 3 has its place half-way between `greedy` and level 4.
+    blunders=(1.6, 1.2, 0.8, 0.05),
     events=events,
     questions=questions,
     puzzles=counting.PUZZLES,

@@ -16,7 +16,7 @@ from kaik.games.pao_ma_zai.scoring import GOOD, for_kan, horses_due
 from kaik.kits.mahjong.claims import RON
 from kaik.kits.mahjong.melds import Call
 from kaik.kits.mahjong.mind.advising import SURE, Acts, in_points, of_big_kan, of_call, of_pass
-from kaik.kits.mahjong.mind.judge import BEST, SOUND, Judge, Melds, Sight
+from kaik.kits.mahjong.mind.judge import BEGINNER, BEST, SOUND, STEP, Judge, Melds, Sight
 from kaik.kits.mahjong.mind.odds import Race
 from kaik.kits.mahjong.mind.others import rivals
 from kaik.kits.mahjong.mind.reasons import why
@@ -38,7 +38,7 @@ def weighed_with(values: PaoValues, state: PaoMaZai, seat: int, skill: int) -> t
     """The same with these numbers."""
     judge, actions = PaoJudge(state, seat, skill, values), state.legal(seat)
     acts = state.stage == "act"
-    judged = Acts(judge).advised(actions) if acts else tuple(_of_answer(judge, action) for action in actions)
+    judged = PaoActs(judge).advised(actions) if acts else tuple(_of_answer(judge, action) for action in actions)
     return in_points(judge, judged, replace(state, window=state.window and state.window.anew()), seat)
 
 
@@ -85,6 +85,17 @@ class PaoJudge(Judge):
         kan: Call = "ankan" if call == "ankan" else "kakan" if call == "kakan" else "daiminkan"
         giver = (self.seat + 1) % SEATS if kan == "daiminkan" else -1
         return float(for_kan(self.state.options, kan, SEATS, self.seat, giver)[self.seat]) + self.values.kan
+
+
+class PaoActs(Acts):
+    """The mover's actions; there is no yaku to look for, so a beginner has to leave out something else.
+
+    Otherwise level 2 would judge as level 1 does, and see at first sight all it sees: it could overlook nothing.
+    """
+
+    def _built(self, tile: str) -> float:
+        """A beginner sees the sets that are made, and not which of the other tiles go together."""
+        return -STEP * self.near[tile] if self.judge.skill == BEGINNER else super()._built(tile)
 
 
 def _of_answer(judge: PaoJudge, action: Action) -> Advice:

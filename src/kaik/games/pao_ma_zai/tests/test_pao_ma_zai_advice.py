@@ -49,6 +49,13 @@ def test_the_lone_tile_goes_first(dealt: Make, skill: int) -> None:
     assert said.action == "discard:4z" and said.reason["en"] and said.reason["ja"]
 
 
+def test_a_beginner_does_not_see_which_tiles_go_together(dealt: Make) -> None:
+    """Level 2 judges all else alike: it overlooks something only if first sight, which is level 1's, shows less."""
+    state = dealt("124578m124578p9s4z")
+    own, next_skill = ({one.action: one.worth for one in advice(state, 0, skill)} for skill in (1, 2))
+    assert own["discard:4z"] == own["discard:1m"] and next_skill["discard:4z"] > next_skill["discard:1m"]
+
+
 def test_a_discard_that_wins_may_pass_while_a_wide_wait_has_a_long_wall_before_it(dealt: Make) -> None:
     """A win by one's own draw brings three times as much; a beginner takes what comes."""
     asked = dealt("1m", "23456m234p678s99s").after(0, "discard:1m")
