@@ -193,7 +193,8 @@ def explain(position: SeasonEnd, seat: int, action: Action) -> dict[str, str]:
 MIND = Mind(
     estimate=estimate,
     playout_weights=playout_weights,
-    blunders=(1.2, 0.7, 0.2, 0.08),
+    # Luck hides much here; a level 1 that overlooks less cannot be told from level 2.
+    blunders=(4.0, 0.7, 0.2, 0.08),
     straying=1.8,
     events=events,
     explain=explain,
