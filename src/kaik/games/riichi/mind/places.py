@@ -29,6 +29,8 @@ TSUMO = 0.45
 """How many of the hands that others win without one's own tile are drawn by them."""
 EVEN = TSUMO * 1.25 / 4
 """What such a hand costs, for each of its points, where places are far from decided."""
+HUNDRED = 100.0
+"""Points are weighed by hundreds, so that what was weighed once is known."""
 BY_RON = 0.6
 """How many hands one wins oneself with a tile of another."""
 
@@ -133,8 +135,9 @@ class PlaceStakes:
 
     def won(self, points: float, by: str) -> float:
         """A hand of one's own that brings so many points, deposits besides."""
-        key = (by, round(points / 100), 0)
+        key = (by, round(points / HUNDRED), 0)
         if key not in self._known:
+            points = key[1] * HUNDRED
             self._known[key] = self._by_draw(points) if by == "tsumo" else self._by_ron(points)
         return self._known[key]
 
@@ -155,8 +158,9 @@ class PlaceStakes:
 
     def hoped(self, points: float) -> float:
         """A hand that will bring about so much if it wins in the end."""
-        key = ("hoped", round(points / 100), 0)
+        key = ("hoped", round(points / HUNDRED), 0)
         if key not in self._known:
+            points = key[1] * HUNDRED
             self._known[key] = (
                 sum(
                     share
@@ -171,8 +175,9 @@ class PlaceStakes:
 
     def lost(self, points: float, to: int) -> float:
         """What it costs to give that player the winning tile of a hand of about so many points."""
-        key = ("lost", round(points / 100), to)
+        key = ("lost", round(points / HUNDRED), to)
         if key not in self._known:
+            points = key[1] * HUNDRED
             self._known[key] = (
                 -sum(
                     share
@@ -196,8 +201,9 @@ class PlaceStakes:
         return share * points + beside - EVEN * points
 
     def _won_by(self, points: float, winner: int) -> float:
-        key = ("aside", round(points / 100), winner)
+        key = ("aside", round(points / HUNDRED), winner)
         if key not in self._known:
+            points = key[1] * HUNDRED
             stays = winner == self.dealer
             payers = [at for at in self.others if at != winner]
             drawn = self._felt(self._drawn(winner, points), stays)
