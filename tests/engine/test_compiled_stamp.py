@@ -9,7 +9,7 @@ import pytest
 from numba.core.caching import IndexDataCacheFile
 
 from kaik.engine import compiled
-from kaik.engine.compiled import APART, HERE, SOURCES, _stamp, sources
+from kaik.engine.compiled import APART, HERE, SOURCES, sources, stamp
 from kaik.engine.parts import is_known
 
 KITS = HERE.parent / "kits"
@@ -27,16 +27,16 @@ def kits(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("name", ["tam/mind.py", "mahjong/mind/judge.py"])
 def test_tuning_a_mind_compiles_nothing_anew(kits: Path, name: str) -> None:
-    before = _stamp([kits])
+    before = stamp([kits])
     (kits / name).write_text("HOPE = 0.5\n", encoding="utf-8")
-    assert _stamp([kits]) == before
+    assert stamp([kits]) == before
 
 
 @pytest.mark.parametrize("name", ["tam/rules.py", "mahjong/tiles.py"])
 def test_a_changed_rule_is_never_played_by_old_code(kits: Path, name: str) -> None:
-    before = _stamp([kits])
+    before = stamp([kits])
     (kits / name).write_text("RATE = 64\n", encoding="utf-8")
-    assert _stamp([kits]) != before
+    assert stamp([kits]) != before
 
 
 def test_the_stamp_covers_the_rules_and_kernels_there_are() -> None:
@@ -60,8 +60,8 @@ def test_nothing_that_is_left_out_is_compiled() -> None:
             assert not taken & APART, f"{path} is compiled and takes in {taken & APART}"
 
 
-def test_the_place_of_compiled_code_is_named_after_the_stamp() -> None:
-    assert _stamp() in compiled.PLACE.name
+def test_the_place_of_compiled_code_is_named_after_thestamp() -> None:
+    assert stamp() in compiled.PLACE.name
 
 
 def test_two_processes_that_compile_at_once_never_take_each_others_code(tmp_path: Path) -> None:

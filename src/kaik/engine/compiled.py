@@ -62,11 +62,14 @@ OURS = uuid4().hex[:8]
 """What the files of compiled code that this process writes are called after."""
 
 
-def compiled(rule: Callable[P, R]) -> Callable[P, R]:
-    """A function called from Python, as machine code: it holds no lock, so threads run side by side."""
+def compiled(rule: Callable[P, R], place: Path | None = None) -> Callable[P, R]:
+    """A function called from Python, as machine code: it holds no lock, so threads run side by side.
+
+    What is compiled from other sources than the kernels' own is kept in a place of its own.
+    """
     settings: Any = config
     before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(PLACE)
+    settings.CACHE_DIR = str(place or PLACE)
     try:
         made: Callable[P, R] = numba.njit(nogil=True, cache=True, error_model="numpy", **UNCOUNTED)(rule)
     finally:
@@ -154,7 +157,7 @@ def sources(folders: Iterable[Path] = SOURCES) -> list[Path]:
     return [path for folder, path in found if APART.isdisjoint(path.relative_to(folder).with_suffix("").parts)]
 
 
-def _stamp(folders: Iterable[Path] = SOURCES) -> str:
+def stamp(folders: Iterable[Path] = SOURCES) -> str:
     """A short name for the state of all sources that end up in compiled code."""
     sha = hashlib.sha256()
     for path in sources(folders):
@@ -172,9 +175,9 @@ def _place() -> Path:
         except OSError:
             continue
         if os.access(folder, os.W_OK):
-            return folder / f"kernels-{_stamp()}"
+            return folder / f"kernels-{stamp()}"
     user = os.getuid() if hasattr(os, "getuid") else 0  # where nobody has a number, everybody has a folder of their own
-    return Path(tempfile.gettempdir()) / f"kaik-kernels-{user}-{_stamp()}"
+    return Path(tempfile.gettempdir()) / f"kaik-kernels-{user}-{stamp()}"
 
 
 PLACE = _place()
