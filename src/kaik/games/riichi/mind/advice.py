@@ -7,12 +7,14 @@ from msgspec.structs import replace
 from kaik.core.action import Action, parts
 from kaik.core.mind import Advice
 from kaik.games.riichi.calls import bars
+from kaik.games.riichi.mind import features
+from kaik.games.riichi.mind.corrections import call_weights, corrected, discard_weights
 from kaik.games.riichi.mind.prospects import RiichiJudge
 from kaik.games.riichi.mind.values import BY_HAND, RiichiValues, learned
 from kaik.games.riichi.rounds import END
 from kaik.games.riichi.rules import Riichi
 from kaik.kits.mahjong.mind import odds
-from kaik.kits.mahjong.mind.advising import SURE, Acts, in_points, of_call, of_pass
+from kaik.kits.mahjong.mind.advising import SURE, Acts, called, in_points, of_call, of_pass
 from kaik.kits.mahjong.mind.judge import BEST, CAREFUL
 from kaik.kits.mahjong.mind.reasons import why
 from kaik.kits.mahjong.shanten import orphans
@@ -53,8 +55,18 @@ class RiichiActs(Acts):
 
     judge: RiichiJudge
 
+    def __init__(self, judge: RiichiJudge) -> None:
+        super().__init__(judge)
+        self.weights = discard_weights(judge, self.nearest) if judge.corrects else ()
+
     def is_discard(self, action: Action) -> bool:
         return action.verb in ("discard", "riichi")
+
+    def _thrown(self, action: Action) -> float:
+        worth = super()._thrown(action)
+        if not self.weights:
+            return worth
+        return corrected(worth, features.of_discard(self.judge, action, worth), self.weights, self.judge.unit)
 
     def special(self, action: Action, best: float) -> Advice:
         far = orphans(counted(self.hand)) > FAR_ORPHANS or self.judge.skill < CAREFUL
@@ -85,4 +97,9 @@ def _of_answer(judge: RiichiJudge, action: Action) -> Advice:
     assert window is not None
     own = parts(action.args[0])
     meld = Meld("pon" if action.verb == "pon" else "chi", own, window.tile, window.giver)
-    return of_call(judge, action, meld, bars(judge.state, action.verb, window.tile, own))
+    barred = bars(judge.state, action.verb, window.tile, own)
+    advice = of_call(judge, action, meld, barred)
+    if not judge.corrects:
+        return advice
+    told = features.of_call(judge, action, advice.worth, called(judge, meld, barred))
+    return replace(advice, worth=corrected(advice.worth, told, call_weights(), judge.unit))

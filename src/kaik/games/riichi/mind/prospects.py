@@ -94,6 +94,11 @@ class RiichiJudge(Judge):
         )
         return replace(known, rivals=rivals, race=race)
 
+    @property
+    def corrects(self) -> bool:
+        """Whether its opinion is corrected by what playing on has shown; only the best knows of that."""
+        return self.skill >= BEST and self.values.corrects
+
     # Ready hands.
 
     def ready(self, hand: Tiles, melds: Melds) -> Hopes:
@@ -213,7 +218,7 @@ class RiichiJudge(Judge):
         outside = sum(counts[each] for each in YAOCHU)
         simple, values = self._simple(outside), self.values
         return (
-            values.declared_han + 0.2 + 0.8 * simple + self._of_valued(counts) + values.one_suited * _one_suited(counts)
+            values.declared_han + 0.2 + 0.8 * simple + self._of_valued(counts) + values.one_suited * one_suited(counts)
         )
 
     def _simple(self, outside: int) -> float:
@@ -242,7 +247,7 @@ class RiichiJudge(Judge):
         simple = self.state.options.kuitan == "on" and not any(YAOCHU.intersection(each.kinds) for each in sets)
         if simple and outside < len(SIMPLE):
             roads.append((1.0, self._simple(outside)))
-        if one := _one_suited(counts, tuple(each.kind for each in sets)):
+        if one := one_suited(counts, tuple(each.kind for each in sets)):
             roads.append((2.0, one))
         alike = sum(count > 1 for count in counts)
         if alike > 3 and all(each.same for each in sets):
@@ -265,7 +270,7 @@ def points(han: float) -> float:
     return POINTS[low] + (POINTS[low + 1] - POINTS[low]) * min(han - low, 1.0)
 
 
-def _one_suited(counts: Counts, must: tuple[int, ...] = ()) -> float:
+def one_suited(counts: Counts, must: tuple[int, ...] = ()) -> float:
     """How likely a hand becomes one of a single suit and honours."""
     best = 0.0
     for suit in range(3):

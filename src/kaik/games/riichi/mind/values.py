@@ -63,6 +63,8 @@ class RiichiValues(Values, frozen=True, forbid_unknown_fields=True):
     """... and how dear its hand is."""
     by_places: bool = False
     """Whether points are weighed by the places that matches were seen to end with (`places.toml`)."""
+    corrects: bool = False
+    """Whether its opinion is corrected by what playing on has shown (`corrections.toml`)."""
     spread: float = 1.0
     """How far apart the points at the end are taken to be: the farther, the less places count beside points."""
 

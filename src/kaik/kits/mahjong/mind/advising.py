@@ -6,6 +6,7 @@ The actions all mahjongs share are judged here; a game adds its own verbs and wh
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -158,16 +159,44 @@ def of_pass(judge: Judge, action: Action) -> Advice:
     return Advice(action, worth, why("pass", near_to_ready(judge, judge.sight.hand)))
 
 
+class Called(NamedTuple):
+    """What a call would leave."""
+
+    hand: Tiles
+    """The hand before its discard, ..."""
+    melds: Melds
+    tile: str
+    """... which the judge thinks the best, ..."""
+    worth: float
+    """... and what the hand is worth after that."""
+
+
+def called(judge: Judge, meld: Meld, barred: Collection[int] = ()) -> Called:
+    """A run or a triplet is taken, and the best that may be thrown then is thrown."""
+    rest, melds = without(judge.sight.hand, meld.own), (*judge.sight.melds, meld)
+    worth, tile = max((judge.after(rest, melds, tile), tile) for tile in _free(rest, barred))
+    return Called(rest, melds, tile, worth)
+
+
+def _free(rest: Tiles, barred: Collection[int]) -> list[str]:
+    """What may be thrown after a call."""
+    return [tile for tile in dict.fromkeys(rest) if not is_kind(tile) or kind(tile) not in barred]
+
+
 def of_call(judge: Judge, action: Action, meld: Meld, barred: Collection[int] = ()) -> Advice:
     """To take a tile for a run or a triplet, and throw the best that may be thrown then."""
-    rest, melds = without(judge.sight.hand, meld.own), (*judge.sight.melds, meld)
-    free = [tile for tile in dict.fromkeys(rest) if not is_kind(tile) or kind(tile) not in barred]
     if judge.skill >= SOUND:
-        worth, tile = max((judge.after(rest, melds, tile), tile) for tile in free)
-        worth += judge.of_call(judge.steps(without(rest, (tile,))))
-        return Advice(action, worth / judge.unit, why("call", near_to_ready(judge, without(rest, (tile,)))))
+        rest, _, tile, worth = called(judge, meld, barred)
+        left = without(rest, (tile,))
+        return Advice(action, (worth + judge.of_call(judge.steps(left))) / judge.unit, _of_called(judge, left))
+    rest, melds = without(judge.sight.hand, meld.own), (*judge.sight.melds, meld)
+    free = _free(rest, barred)
     nearer = judge.steps(judge.sight.hand) - min(judge.steps(without(rest, (tile,))) for tile in free)
     return Advice(action, 1.0 if nearer > 0 and _is_liked(judge, rest, melds) else -1.0, why("call"))
+
+
+def _of_called(judge: Judge, left: Tiles) -> dict[str, str]:
+    return why("call", near_to_ready(judge, left))
 
 
 def _is_liked(judge: Judge, rest: Tiles, melds: Melds) -> bool:
