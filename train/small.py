@@ -70,14 +70,27 @@ def outlook(slug: str, size: Small) -> None:
     outlook.main([slug, "--games", str(max(1, int(GAMES_A_MINUTE * size.minutes))), "--seed", str(size.seed)])
 
 
+def corrections(slug: str, size: Small) -> None:
+    """What corrects the judge of riichi."""
+    from train.riichi import __main__ as whole
+    from train.riichi.samples import KINDS
+
+    folder, seconds = str(Path("runs") / slug), f"{60 * size.minutes / len(KINDS):g}"
+    for kind in KINDS:
+        asked = ["--kind", kind, "--seconds", seconds, "--jobs", str(size.jobs), "--seed", str(size.seed)]
+        whole.main(["play", folder, *asked, "--plain"])
+    whole.main(["learn", folder])
+
+
 WAYS: dict[str, Callable[[str, Small], None]] = {
     "judge.npz": judge,
     "placing.toml": placing,
     "mind/network.toml": chances,
+    "mind/corrections.toml": corrections,
     "mind/values.toml": values,
     "outlook.toml": outlook,
 }
-"""By the file that holds what was learned."""
+"""By the file that holds what was learned; where there are several the first, which was learned last."""
 
 
 def way_of(game: Game) -> Callable[[str, Small], None] | None:

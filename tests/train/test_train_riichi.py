@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from train.hands import Dice
 from train.riichi import fit
 from train.riichi.__main__ import card
-from train.riichi.judge import CompiledJudge, Side
+from train.riichi.judge import CompiledJudge, Contender
 from train.riichi.room import corrections_of, rows_of
 from train.riichi.samples import KINDS, compared
 
@@ -60,31 +60,31 @@ def test_both_judges_say_the_same_of_every_action(preset: str) -> None:
     for state, seat in asked(preset, f"{preset} walls", POSITIONS):
         for values in CARDS:
             said = {one.action: one.worth for one in weighed_with(values, state, seat, BEST)}
-            assert judge.worths(state, seat, Side(values)) == pytest.approx(said, abs=1e-3)
+            assert judge.worths(state, seat, Contender(values)) == pytest.approx(said, abs=1e-3)
 
 
 def test_without_lots_both_seasons_of_a_pair_are_the_same(judge: CompiledJudge) -> None:
-    change, did = judge.pairs(Side(learned()), {}, {}, np.zeros((6, 4, 0), np.int64), seed=1)
+    change, did = judge.pairs(Contender(learned()), {}, {}, np.zeros((6, 4, 0), np.int64), seed=1)
     assert np.array_equal(change[:, 0], change[:, 1]) and change[:, 0, :4].any()
     assert did[4] > 6 * 2 * 20
 
 
 def test_a_judge_that_fears_nothing_loses_places(judge: CompiledJudge) -> None:
     reckless = replace(BY_HAND, fear=0.0)
-    apart = judge.switched(Side(reckless), Side(BY_HAND), pairs=150, seed=2)
+    apart = judge.switched(Contender(reckless), Contender(BY_HAND), pairs=150, seed=2)
     assert apart[:, 0].mean() > apart[:, 0].std() / 150**0.5
 
 
 def test_matches_end_with_all_the_points_there_were(judge: CompiledJudge) -> None:
     seated = np.array([[0, 0, 1, 1], [1, 0, 1, 0]])
-    points = judge.matches([Side(learned()), Side(BY_HAND)], seated, np.array([1, 1]), seed=3)
+    points = judge.matches([Contender(learned()), Contender(BY_HAND)], seated, np.array([1, 1]), seed=3)
     assert (points.sum(axis=1) == 4 * judge.options.start).all()
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_decisions_are_compared_by_their_features(judge: CompiledJudge, kind: str) -> None:
     often = 0.3 if kind == "discards" else 1.0
-    samples = judge.samples(Side(learned()), 40, seed=4, kind=KINDS.index(kind), often=often, apart=2.0)
+    samples = judge.samples(Contender(learned()), 40, seed=4, kind=KINDS.index(kind), often=often, apart=2.0)
     found = compared(samples, "tenhou")
     assert (samples.gaps[:, 0] >= samples.gaps[:, 1]).all()
     assert len(found.calls) == 40 if kind == "calls" else len(found.discards) > 20

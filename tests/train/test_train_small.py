@@ -19,7 +19,7 @@ MOST = 4 << 20
 """No game's weights are larger."""
 WEIGHTS = {"judge.npz": "judge.toml", "placing.toml": "placing.toml", "mind/network.toml": "mind/network.toml"}
 """What was trained, and where its card is."""
-NUMBERS = ("mind/values.toml", "mind/rivals.toml", "mind/places.toml", "outlook.toml")
+NUMBERS = ("mind/values.toml", "mind/corrections.toml", "mind/rivals.toml", "mind/places.toml", "outlook.toml")
 """What was regressed or counted: each file is its own card."""
 MAHJONGS = [game.slug for game in every() if (find_folder(game.slug) / "mind/values.toml").is_file()]
 SHIPPED = [

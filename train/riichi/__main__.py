@@ -43,9 +43,12 @@ def learned_again(told: argparse.Namespace) -> None:
     of_discards, of_calls = fit.held_out(samples)
     facts: dict[str, float] = {"discards": len(samples.came), "calls": len(samples.came_of_calls)}
     for name, what in (("discards", of_discards), ("calls", of_calls)):
-        figures = (round(what.foretold, 1), round(what.came, 3), round(what.error, 3))
-        facts |= dict(zip((f"{name}_foretold", f"{name}_came", f"{name}_error"), figures, strict=True))
-    print(facts)
+        facts |= {f"{name}_foretold": round(what.foretold, 1), f"{name}_came": round(what.came, 3)}
+        facts[f"{name}_error"] = round(what.error, 3)
+        print(
+            f"{facts[name]:,} {name}: corrections lie {what.foretold:.0f} points apart, "
+            f"and {what.came:.2f} ± {what.error:.2f} of that came where they had not been learned"
+        )
     if told.write:
         HERE.write_text(card(fit.scaled(fit.discards(samples), fit.calls(samples)), facts))
 
@@ -61,8 +64,8 @@ CARD = (
     "# Made by `python -m train.riichi learn`: decisions that were played on from in two ways, by how many points the",
     "# corrections lay apart in decisions held out (a standard deviation), how much of that came, and the error of",
     "# that. Points for each unit of a feature, in the order of the features (`features.py`), by moment.",
-    f"# discard: {', '.join(DISCARD)}",
-    f"# call: {', '.join(CALL)}",
+    f"# discard: {'; '.join(DISCARD)}",
+    f"# call: {'; '.join(CALL)}",
 )
 
 

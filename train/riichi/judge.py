@@ -26,7 +26,7 @@ _MIDDLE = spots.FIRST_SPOT + places.MEN
 Rows = NDArray[Any]
 
 
-class Side(NamedTuple):
+class Contender(NamedTuple):
     """What a judge weighs with."""
 
     values: RiichiValues
@@ -59,7 +59,7 @@ class CompiledJudge:
         self.room.s[spots.FIRST_SPOT : _MIDDLE] = men
         self.room.s[_MIDDLE : spots.END_SPOT] = now
 
-    def _task(self, sides: Sequence[Side], seed: int = 0, **more: Any) -> Task:
+    def _task(self, sides: Sequence[Contender], seed: int = 0, **more: Any) -> Task:
         """Room for what is to be played; what is not told is empty."""
         many = more.pop("many", 1)
         start = np.zeros((3, spots.ROOM), np.int64)
@@ -86,7 +86,7 @@ class CompiledJudge:
         base = np.array([row_of(side.values) for side in sides])
         return Task(base=base, start=start, seed=seed, corrections=np.array(corrections), **{**empty, **more})
 
-    def worths(self, state: Riichi, seat: int, side: Side) -> dict[Action, float]:
+    def worths(self, state: Riichi, seat: int, side: Contender) -> dict[Action, float]:
         """What each action of a seat is worth."""
         self._lay(state)
         count = door(self.room, self._task([side]), ADVISE, seat)
@@ -94,7 +94,7 @@ class CompiledJudge:
         return {answer_of(code): float(self.room.worth[n]) for n, code in enumerate(codes)}
 
     def pairs(
-        self, side: Side, times: Mapping[str, float], plus: Mapping[str, float], lots: Rows, seed: int
+        self, side: Contender, times: Mapping[str, float], plus: Mapping[str, float], lots: Rows, seed: int
     ) -> tuple[Reals, Rows]:
         """Play pairs of seasons, every seat with numbers moved by its lots and then the other way.
 
@@ -109,7 +109,7 @@ class CompiledJudge:
         door(self.room, task, PAIRS, 0)
         return task.change, task.did[0]
 
-    def switched(self, one: Side, other: Side, pairs: int, seed: int) -> Reals:
+    def switched(self, one: Contender, other: Contender, pairs: int, seed: int) -> Reals:
         """Play pairs of seasons, two seats with each of two judges, who change places in the second.
 
         By pair, in points and in places: how much more the seats of the second won than they did as the first.
@@ -121,7 +121,7 @@ class CompiledJudge:
         apart = (task.change[:, 0] - task.change[:, 1]).reshape(pairs, 2, 4) * lots[:, None, :]
         return np.asarray(apart.mean(axis=2))
 
-    def matches(self, sides: Sequence[Side], seated: Rows, luck: Rows, seed: int) -> Rows:
+    def matches(self, sides: Sequence[Contender], seated: Rows, luck: Rows, seed: int) -> Rows:
         """Play matches; by match which side sits where, and the number of its luck. The points in the end."""
         lots = np.stack([seated, np.repeat(luck[:, None], 4, axis=1)], axis=2)
         self._lay(Riichi.opened(self.options, 4))
@@ -129,7 +129,7 @@ class CompiledJudge:
         door(self.room, task, MATCHES, 0)
         return task.change[:, 0, :4].astype(int)
 
-    def samples(self, side: Side, many: int, seed: int, kind: int, often: float, apart: float) -> Samples:
+    def samples(self, side: Contender, many: int, seed: int, kind: int, often: float, apart: float) -> Samples:
         """Play seasons, and from so many decisions of a kind once more with another action that was not far behind."""
         self._lay(Riichi.opened(self.options, 4))
         task = self._task([side], seed, many=many, often=np.array([often]), apart=apart)
@@ -138,7 +138,7 @@ class CompiledJudge:
         men, now = task.rows[:, spots.FIRST_SPOT : _MIDDLE], task.rows[:, _MIDDLE : spots.END_SPOT]
         return Samples(men.astype(np.uint8), now.copy(), task.facts[:, :3].copy(), task.gaps)
 
-    def features(self, side: Side, samples: Samples) -> tuple[Reals, Reals]:
+    def features(self, side: Contender, samples: Samples) -> tuple[Reals, Reals]:
         """The features of both actions of samples, and the moment they were chosen in."""
         task = self._task([side], many=len(samples.men))
         task.rows[:, spots.FIRST_SPOT : _MIDDLE], task.rows[:, _MIDDLE : spots.END_SPOT] = samples.men, samples.now

@@ -10,7 +10,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from kaik.games.riichi.mind.values import BY_HAND, learned
-from train.riichi.judge import CompiledJudge, Side
+from train.riichi.judge import CompiledJudge, Contender
 from train.riichi.samples import PRESETS
 
 SEATED = np.array([[0, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 1], [1, 0, 1, 0], [0, 1, 1, 0], [1, 0, 0, 1]])
@@ -19,9 +19,9 @@ PAIRS, SEASONS = 500, 10.5
 """Pairs of seasons between two looks at the clock; about how many seasons a match has."""
 
 
-def with_corrections(there: bool = True) -> Side:
+def with_corrections(there: bool = True) -> Contender:
     """Level 5 of today, with its corrections or without."""
-    return Side(replace(learned(), corrects=there))
+    return Contender(replace(learned(), corrects=there))
 
 
 def pairs_of(number: int, seconds: float, seed: int) -> Any:
@@ -40,7 +40,7 @@ def places_of(number: int, seconds: float, seed: int) -> Any:
         if monotonic() > until and found:
             return np.concatenate(found)
         luck = np.full(len(SEATED), game)
-        points = judge.matches([with_corrections(), Side(BY_HAND)], SEATED, luck, 7919 * seed + number)
+        points = judge.matches([with_corrections(), Contender(BY_HAND)], SEATED, luck, 7919 * seed + number)
         ahead = (points[:, None, :] > points[:, :, None]) + 0.5 * (points[:, None, :] == points[:, :, None])
         places = ahead.sum(axis=2) + 0.5
         found.append((places * (SEATED == 0)).sum(axis=1) / 2)

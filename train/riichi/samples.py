@@ -17,7 +17,7 @@ import numpy as np
 from kaik.games.riichi.mind.features import CALL, DISCARD
 from kaik.games.riichi.mind.values import learned
 from kaik.kits.mahjong import places
-from train.riichi.judge import CompiledJudge, Samples, Side
+from train.riichi.judge import CompiledJudge, Contender, Samples
 from train.riichi.room import Reals
 
 KINDS = ("discards", "ready", "calls")
@@ -47,7 +47,7 @@ class Compared(NamedTuple):
     came_of_calls: Reals
 
 
-def play(file: Path, number: int, kind: str, seconds: float, seed: int, side: Side) -> None:
+def play(file: Path, number: int, kind: str, seconds: float, seed: int, side: Contender) -> None:
     """Look at decisions until the time is over, and write them."""
     judge, until, parts = CompiledJudge(PRESETS[number % 2]), monotonic() + seconds, list[Samples]()
     while monotonic() < until or not parts:
@@ -71,7 +71,7 @@ def compared(samples: Samples, preset: str, at_once: int = 2000) -> Compared:
     judge, found = CompiledJudge(preset), []
     for first in range(0, len(samples.men), at_once):
         some = Samples(*(rows[first : first + at_once] for rows in samples))
-        features, moments = judge.features(Side(learned()), some)
+        features, moments = judge.features(Contender(learned()), some)
         found.append((features[:, 1] - features[:, 0], moments))
     apart, moments = (np.concatenate([each[n] for each in found]) for n in range(2))
     came = PLACE * (samples.gaps[:, 5] - samples.gaps[:, 3])
