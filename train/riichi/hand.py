@@ -7,29 +7,12 @@ from kaik.engine.tiles.hands import kind_of
 from kaik.engine.tiles.lacks import HONOURS, ORPHANS, PAIRED, least
 from kaik.kits.mahjong.places import RED_CODE
 from train.riichi.room import (
-    AT,
     REDS,
     SIZE,
     Judged,
 )
 
-(V_RUN, V_TRIPLET, V_TAKEN, V_WAIT, V_OPEN_SPEED, V_CLOSED_SPEED, V_READ, V_OPEN_HIT, V_FAR_HIT) = (
-    AT[name]
-    for name in (
-        *("run_taken", "triplet_taken", "taken", "wait", "open_speed", "closed_speed", "read", "open_hit", "far_hit"),
-    )
-)
-(V_HAN, V_OPEN_SHARE, V_DOUBT, V_SIMPLE, V_PAIR, V_ONE_SUITED, V_DORA, V_DECLARING, V_UNDERNEATH, V_WARY, V_UNWARY) = (
-    AT[name]
-    for name in (
-        *("declared_han", "open_share", "doubt", "simple", "pair_grows", "one_suited", "dora", "declaring"),
-        *("underneath", "wary", "unwary"),
-    )
-)
-V_BY_PLACES = AT["by_places"]
-OTHERS = 3
 FIVES = tuple(5**n for n in range(9))
-MIX_ONE, MIX_TWO = 0x2545F4914F6CDD1D, 0x5851F42D4C957F2D
 
 
 @part

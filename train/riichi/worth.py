@@ -17,6 +17,7 @@ from kaik.games.riichi.mind.prospects import (
 from kaik.games.riichi.scoring.points import MANGAN
 from train.riichi.hand import find_outs
 from train.riichi.places import hoped, won
+from train.riichi.reading import YAOCHU_BITS
 from train.riichi.room import (
     AT,
     BY_DRAW,
@@ -36,25 +37,25 @@ from train.riichi.room import (
     VALUED,
     Judged,
 )
-from train.riichi.sight import YAOCHU_BITS
 
-(V_RUN, V_TRIPLET, V_TAKEN, V_WAIT, V_OPEN_SPEED, V_CLOSED_SPEED, V_READ, V_OPEN_HIT, V_FAR_HIT) = (
+V_HAN, V_OPEN_SHARE, V_DOUBT, V_SIMPLE, V_PAIR, V_ONE_SUITED, V_DORA, V_UNDERNEATH, V_WARY, V_UNWARY, V_BY_PLACES = (
     AT[name]
     for name in (
-        *("run_taken", "triplet_taken", "taken", "wait", "open_speed", "closed_speed", "read", "open_hit", "far_hit"),
+        "declared_han",
+        "open_share",
+        "doubt",
+        "simple",
+        "pair_grows",
+        "one_suited",
+        "dora",
+        "underneath",
+        "wary",
+        "unwary",
+        "by_places",
     )
 )
-(V_HAN, V_OPEN_SHARE, V_DOUBT, V_SIMPLE, V_PAIR, V_ONE_SUITED, V_DORA, V_DECLARING, V_UNDERNEATH, V_WARY, V_UNWARY) = (
-    AT[name]
-    for name in (
-        *("declared_han", "open_share", "doubt", "simple", "pair_grows", "one_suited", "dora", "declaring"),
-        *("underneath", "wary", "unwary"),
-    )
-)
-V_BY_PLACES = AT["by_places"]
-OTHERS = 3
-FIVES = tuple(5**n for n in range(9))
 MIX_ONE, MIX_TWO = 0x2545F4914F6CDD1D, 0x5851F42D4C957F2D
+"""Odd numbers that mix the keys of a hand."""
 
 
 @part
