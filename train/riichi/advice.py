@@ -9,7 +9,7 @@ from kaik.engine.tiles.acts import barred_kinds
 from kaik.engine.tiles.hands import kind_of, left_in_wall
 from kaik.kits.mahjong import places
 from kaik.kits.mahjong.places import RED_CODE
-from train.riichi.features import corrected_call, corrected_discard, weigh_moment
+from train.riichi.features import corrected_call, correction, weigh_moment
 from train.riichi.hand import add, find_outs, keys, put_in, steps, take_out, thirteen
 from train.riichi.hopes import declared, for_declaring, hope, silent
 from train.riichi.places import prepare_places
@@ -120,19 +120,7 @@ def note_steps(j: Judged) -> int:
 def judge_acts(j: Judged, count: int) -> None:
     """Every action of the mover; what is no discard is measured against the best discard."""
     s, nearest = j.s, note_steps(j)
-    best, any_discard = NOTHING, False
-    for at_ in range(count):
-        act = s[at.OUT + at_]
-        verb = act & places.VERB_BITS
-        if verb == places.DISCARD or verb == places.RIICHI_DISCARD:
-            j.worth[at_] = of_discard(j, act >> places.ONE & 63, verb == places.RIICHI_DISCARD, nearest)
-            if j.v[CORRECTS]:
-                if not any_discard:
-                    weigh_moment(j, nearest)
-                j.worth[at_] = corrected_discard(j, act, j.worth[at_])
-            best, any_discard = max(best, j.worth[at_]), True
-    if not any_discard:
-        best = 0.0
+    best = judge_discards(j, count, nearest)
     for at_ in range(count):
         act = s[at.OUT + at_]
         verb = act & places.VERB_BITS
@@ -142,6 +130,31 @@ def judge_acts(j: Judged, count: int) -> None:
             j.worth[at_] = best + of_kan(j, kind_of(act >> places.ONE & 63), nearest)
         elif verb == places.KYUUSHU:
             j.worth[at_] = best + (1.0 if thirteen(j) > FAR_ORPHANS else -1.0)
+
+
+@part
+def judge_discards(j: Judged, count: int, nearest: int) -> float:
+    """Every discard, corrected beside what was judged the best; the worth of the best, nothing where there is none."""
+    s, best, judged, usual = j.s, NOTHING, NOTHING, 0.0
+    if j.v[CORRECTS]:
+        weigh_moment(j, nearest)
+    for at_ in range(count):
+        act = s[at.OUT + at_]
+        verb = act & places.VERB_BITS
+        if verb == places.DISCARD or verb == places.RIICHI_DISCARD:
+            worth = of_discard(j, act >> places.ONE & 63, verb == places.RIICHI_DISCARD, nearest)
+            more = correction(j, act, worth) if j.v[CORRECTS] else 0.0
+            if worth > judged or (worth == judged and more > usual):
+                judged, usual = worth, more
+            j.worth[at_] = worth + more
+    if judged == NOTHING:
+        return 0.0
+    for at_ in range(count):
+        verb = s[at.OUT + at_] & places.VERB_BITS
+        if verb == places.DISCARD or verb == places.RIICHI_DISCARD:
+            j.worth[at_] -= usual
+            best = max(best, j.worth[at_])
+    return best
 
 
 @part

@@ -86,18 +86,18 @@ def weigh_moment(j: Judged, nearest: int) -> None:
 
 
 @part
-def corrected_discard(j: Judged, act: int, judged: float) -> float:
-    """The worth of a discard that was judged just now, with what its features say besides."""
+def correction(j: Judged, act: int, judged: float) -> float:
+    """What the features of a discard that was judged just now say besides."""
     tell_discard(j, act, judged)
     total = 0.0
     for feature in range(DISCARDS):
         total += j.weights[feature] * j.row[feature]
-    return judged + total / UNIT
+    return total / UNIT
 
 
 @part
 def corrected_call(j: Judged, act: int, judged: float) -> float:
-    """The same for a call."""
+    """The worth of a call that was judged just now, with what its features say besides."""
     tell_call(j, act, judged)
     total = 0.0
     for feature in range(CALLS):
@@ -275,4 +275,4 @@ def tell_call(j: Judged, act: int, judged: float) -> None:
     f[46], f[47] = first * threatened * ready, valued * threatened
 
 
-__all__ = ["corrected_call", "corrected_discard", "tell_call", "tell_discard", "weigh_moment"]
+__all__ = ["corrected_call", "correction", "tell_call", "tell_discard", "weigh_moment"]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from kaik.core.action import Action, parts
 from kaik.core.mind import Advice
 from kaik.games.riichi.calls import bars
 from kaik.games.riichi.mind import features
-from kaik.games.riichi.mind.corrections import call_weights, corrected, discard_weights
+from kaik.games.riichi.mind.corrections import call_weights, correction, discard_weights
 from kaik.games.riichi.mind.prospects import RiichiJudge
 from kaik.games.riichi.mind.values import BY_HAND, RiichiValues, learned
 from kaik.games.riichi.rounds import END
@@ -55,18 +57,18 @@ class RiichiActs(Acts):
 
     judge: RiichiJudge
 
-    def __init__(self, judge: RiichiJudge) -> None:
-        super().__init__(judge)
-        self.weights = discard_weights(judge, self.nearest) if judge.corrects else ()
-
     def is_discard(self, action: Action) -> bool:
         return action.verb in ("discard", "riichi")
 
-    def _thrown(self, action: Action) -> float:
-        worth = super()._thrown(action)
-        if not self.weights:
-            return worth
-        return corrected(worth, features.of_discard(self.judge, action, worth), self.weights, self.judge.unit)
+    def thrown(self, discards: Sequence[Action]) -> dict[Action, float]:
+        worths = super().thrown(discards)
+        if not self.judge.corrects or not worths:
+            return worths
+        weights, judge = discard_weights(self.judge, self.nearest), self.judge
+        by = {one: correction(features.of_discard(judge, one, worth), weights) for one, worth in worths.items()}
+        # Corrections tell actions apart; what the hand is worth at all stays as it was judged.
+        _, usual = max((worth, by[one]) for one, worth in worths.items())
+        return {one: worth + (by[one] - usual) / judge.unit for one, worth in worths.items()}
 
     def special(self, action: Action, best: float) -> Advice:
         far = orphans(counted(self.hand)) > FAR_ORPHANS or self.judge.skill < CAREFUL
@@ -102,4 +104,4 @@ def _of_answer(judge: RiichiJudge, action: Action) -> Advice:
     if not judge.corrects:
         return advice
     told = features.of_call(judge, action, advice.worth, called(judge, meld, barred))
-    return replace(advice, worth=corrected(advice.worth, told, call_weights(), judge.unit))
+    return replace(advice, worth=advice.worth + correction(told, call_weights()) / judge.unit)

@@ -49,6 +49,6 @@ def call_weights() -> Sequence[float]:
     return learned_corrections().call
 
 
-def corrected(worth: float, features: Row, weights: Sequence[float], unit: float) -> float:
-    """A worth with what its features say besides."""
-    return worth + sum([one * other for one, other in zip(features, weights, strict=True)]) / unit
+def correction(features: Row, weights: Sequence[float]) -> float:
+    """Points that the features of an action say besides."""
+    return sum([one * other for one, other in zip(features, weights, strict=True)])

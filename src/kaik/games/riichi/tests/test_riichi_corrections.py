@@ -88,3 +88,14 @@ def test_a_dora_speaks_for_calling_dragons(season: Make, dora: str) -> None:
         for values in (learned(), plain)
     ]
     assert gains[0] - gains[1] > (1.0 if dora == "8m" else 0.0)
+
+
+def test_corrections_tell_discards_apart_and_leave_what_the_hand_is_worth(season: Make) -> None:
+    state = season("", "234m23567p45688s", keep="1s9m", dora="5z").turn("1s").draw("9m").state
+    corrected, judged = (
+        {one.action: one.worth for one in weighed_with(values, state, 1, BEST)}
+        for values in (learned(), replace(learned(), corrects=False))
+    )
+    best = max(judged, key=lambda one: judged[one])
+    assert corrected[best] == pytest.approx(judged[best])
+    assert any(abs(corrected[one] - judged[one]) > 0.05 for one in judged)

@@ -5,7 +5,7 @@ The actions all mahjongs share are judged here; a game adds its own verbs and wh
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -43,7 +43,7 @@ class Acts:
 
     def advised(self, actions: tuple[Action, ...]) -> tuple[Advice, ...]:
         """Each action with its worth; what is no discard is measured against the best discard."""
-        thrown = {action: self._thrown(action) for action in actions if self.is_discard(action)}
+        thrown = self.thrown([action for action in actions if self.is_discard(action)])
         best = max(thrown.values(), default=0.0)
         return tuple(
             self._of_discard(action, thrown[action]) if action in thrown else self._of_other(action, best)
@@ -54,6 +54,10 @@ class Acts:
 
     def is_discard(self, action: Action) -> bool:
         return action.verb == "discard"
+
+    def thrown(self, discards: Sequence[Action]) -> dict[Action, float]:
+        """What each discard is worth."""
+        return {action: self._thrown(action) for action in discards}
 
     def special(self, action: Action, best: float) -> Advice:
         """An action of this game alone."""
