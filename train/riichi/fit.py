@@ -13,7 +13,7 @@ import numpy as np
 from kaik.games.riichi.mind.corrections import Corrections
 from kaik.games.riichi.mind.features import DISCARD, MOMENTS
 from train.riichi.room import Reals
-from train.riichi.samples import Compared
+from train.riichi.samples import Comparisons
 
 UNIT = 300.0
 """Points in the unit of an `Advice`."""
@@ -31,7 +31,7 @@ HELD_OUT = 5
 """One sample of so many is kept for measuring."""
 
 
-class Told(NamedTuple):
+class HeldOut(NamedTuple):
     """What a fit says of samples it has not seen."""
 
     foretold: float
@@ -66,7 +66,7 @@ def fitted(apart: Reals, moments: Reals, came: Reals, hold: Reals, usual: Reals)
     return np.asarray(found.reshape(moments.shape[1], -1) / usual)
 
 
-def discards(samples: Compared) -> Reals:
+def discards(samples: Comparisons) -> Reals:
     """Weights of discards by moment; the first of each is what a judged unit is worth."""
     hold = np.array(
         [[JUDGED if at == 0 else LOOSER.get(name, USUAL) for at in range(len(DISCARD))] for name in MOMENTS]
@@ -75,7 +75,7 @@ def discards(samples: Compared) -> Reals:
     return fitted(samples.discards, samples.moments, samples.came, hold.ravel(), usual)
 
 
-def calls(samples: Compared) -> Reals:
+def calls(samples: Comparisons) -> Reals:
     """Weights of calls."""
     always, width = np.ones((len(samples.calls), 1)), samples.calls.shape[1]
     hold = np.array([JUDGED * UNIT, *[OF_CALLS] * (width - 1)])
@@ -99,19 +99,19 @@ def rounded(row: Reals) -> list[float]:
     return [float(f"{each:.4g}") for each in row]
 
 
-def told(apart: Reals, came: Reals, foretold: Reals, judged: Reals) -> Told:
+def told(apart: Reals, came: Reals, foretold: Reals, judged: Reals) -> HeldOut:
     """How much of what corrections foretell came, beside what the judge alone says."""
     alone = judged * ((judged @ came) / (judged @ judged))
     extra = foretold - judged * ((judged @ foretold) / (judged @ judged))
     size = float(extra @ extra)
     slope = float(extra @ (came - alone)) / size
-    return Told(float(extra.std()), slope, float(came.std()) / size**0.5)
+    return HeldOut(float(extra.std()), slope, float(came.std()) / size**0.5)
 
 
-def held_out(samples: Compared) -> tuple[Told, Told]:
+def held_out(samples: Comparisons) -> tuple[HeldOut, HeldOut]:
     """What fits to four samples of five say of the fifth: of discards, and of calls."""
     out, out_of_calls = (np.arange(len(rows)) % HELD_OUT == 0 for rows in (samples.came, samples.came_of_calls))
-    seen = Compared(
+    seen = Comparisons(
         *(rows[~out] for rows in samples[:3]), *(rows[~out_of_calls] for rows in (samples.calls, samples.came_of_calls))
     )
     apart, moments, came = (rows[out] for rows in samples[:3])

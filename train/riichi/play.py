@@ -27,8 +27,8 @@ ADVISE, PAIRS, MATCHES, SAMPLES, FEATURES = range(5)
 """What the door is asked for."""
 SOURCES = (Path(__file__).parent, Path(features.__file__).parent)
 """What is compiled here, and the numbers it takes in."""
-VERBS = 6
-RIICHI, CALLED, DREW, TOOK, DECIDED, DREW_GAME = range(VERBS)
+VERBS = 5
+RIICHI, CALLED, DREW, TOOK, DECIDED = range(VERBS)
 
 
 class Task(NamedTuple):

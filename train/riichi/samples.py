@@ -34,7 +34,7 @@ AT_ONCE = 400
 """Decisions that are looked at between two looks at the clock."""
 
 
-class Compared(NamedTuple):
+class Comparisons(NamedTuple):
     """Samples as numbers: how much the other action differs, and how much more came of it."""
 
     discards: Reals
@@ -58,7 +58,7 @@ def play(file: Path, number: int, kind: str, seconds: float, seed: int, side: Co
     np.savez_compressed(file, preset=preset, men=men, now=now, facts=facts, gaps=gaps)
 
 
-def read(files: Sequence[Path]) -> Iterator[Compared]:
+def read(files: Sequence[Path]) -> Iterator[Comparisons]:
     """What the samples of some files say, a file each."""
     for file in files:
         with np.load(file) as there:
@@ -66,7 +66,7 @@ def read(files: Sequence[Path]) -> Iterator[Compared]:
             yield compared(samples, str(there["preset"]))
 
 
-def compared(samples: Samples, preset: str, at_once: int = 2000) -> Compared:
+def compared(samples: Samples, preset: str, at_once: int = 2000) -> Comparisons:
     """The same as numbers."""
     judge, found = CompiledJudge(preset), []
     for first in range(0, len(samples.men), at_once):
@@ -77,11 +77,11 @@ def compared(samples: Samples, preset: str, at_once: int = 2000) -> Compared:
     came = PLACE * (samples.gaps[:, 5] - samples.gaps[:, 3])
     verbs = samples.facts[:, 1:] & places.VERB_BITS
     discards, calls = (np.isin(verbs, wanted).all(axis=1) for wanted in (DISCARDED, ANSWERED))
-    return Compared(
+    return Comparisons(
         apart[discards, : len(DISCARD)], moments[discards], came[discards], apart[calls, : len(CALL)], came[calls]
     )
 
 
-def together(parts: Sequence[Compared]) -> Compared:
+def together(parts: Sequence[Comparisons]) -> Comparisons:
     """All of them."""
-    return Compared(*(np.concatenate([part[n] for part in parts]) for n in range(len(Compared._fields))))
+    return Comparisons(*(np.concatenate([part[n] for part in parts]) for n in range(len(Comparisons._fields))))

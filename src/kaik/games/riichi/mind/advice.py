@@ -16,7 +16,7 @@ from kaik.games.riichi.mind.values import BY_HAND, RiichiValues, learned
 from kaik.games.riichi.rounds import END
 from kaik.games.riichi.rules import Riichi
 from kaik.kits.mahjong.mind import odds
-from kaik.kits.mahjong.mind.advising import SURE, Acts, called, in_points, of_call, of_pass
+from kaik.kits.mahjong.mind.advising import SURE, Acts, call_result, in_points, of_call, of_pass
 from kaik.kits.mahjong.mind.judge import BEST, CAREFUL
 from kaik.kits.mahjong.mind.reasons import why
 from kaik.kits.mahjong.shanten import orphans
@@ -60,8 +60,8 @@ class RiichiActs(Acts):
     def is_discard(self, action: Action) -> bool:
         return action.verb in ("discard", "riichi")
 
-    def thrown(self, discards: Sequence[Action]) -> dict[Action, float]:
-        worths = super().thrown(discards)
+    def discard_worths(self, discards: Sequence[Action]) -> dict[Action, float]:
+        worths = super().discard_worths(discards)
         if not self.judge.corrects or not worths:
             return worths
         weights, judge = discard_weights(self.judge, self.nearest), self.judge
@@ -103,5 +103,5 @@ def _of_answer(judge: RiichiJudge, action: Action) -> Advice:
     advice = of_call(judge, action, meld, barred)
     if not judge.corrects:
         return advice
-    told = features.of_call(judge, action, advice.worth, called(judge, meld, barred))
+    told = features.of_call(judge, action, advice.worth, call_result(judge, meld, barred))
     return replace(advice, worth=advice.worth + correction(told, call_weights()) / judge.unit)

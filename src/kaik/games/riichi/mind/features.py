@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from kaik.core.action import Action
 from kaik.games.riichi.mind.prospects import RiichiJudge, one_suited
 from kaik.games.riichi.season import SEATS
-from kaik.kits.mahjong.mind.advising import Called
+from kaik.kits.mahjong.mind.advising import CallResult
 from kaik.kits.mahjong.mind.judge import Melds
 from kaik.kits.mahjong.tiles import EAST, KINDS, YAOCHU, Counts, Tiles, counted, is_red, kind, without
 
@@ -216,7 +216,7 @@ def _ready(judge: RiichiJudge, verb: str, rest: Tiles, outs: int) -> Iterator[fl
 # -- calls ------------------------------------------------------------------------------------------------------------
 
 
-def of_call(judge: RiichiJudge, action: Action, judged: float, called: Called) -> Row:
+def of_call(judge: RiichiJudge, action: Action, judged: float, called: CallResult) -> Row:
     """As `CALL` names it."""
     hand, melds = called.hand, called.melds
     rest, held = without(hand, (called.tile,)), counted((*hand, *_melded(melds)))

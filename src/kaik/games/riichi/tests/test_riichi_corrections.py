@@ -15,7 +15,7 @@ from kaik.games.riichi.mind.features import CALL, DISCARD, MOMENTS
 from kaik.games.riichi.mind.prospects import RiichiJudge
 from kaik.games.riichi.mind.values import learned
 from kaik.games.riichi.rules import Riichi
-from kaik.kits.mahjong.mind.advising import called
+from kaik.kits.mahjong.mind.advising import call_result
 from kaik.kits.mahjong.mind.judge import BEST
 from kaik.kits.mahjong.table import Meld
 
@@ -64,7 +64,7 @@ def test_a_call_is_told_by_what_is_called_and_what_it_leaves(season: Make) -> No
     state = season("", DRAGONS, keep="7z", dora="8m").draw("7z").say("discard:7z").state
     judge = RiichiJudge(state, 1, BEST, learned())
     action = next(each for each in state.legal(1) if each.verb == "pon")
-    taken = called(judge, Meld("pon", ("7z", "7z"), "7z", 0))
+    taken = call_result(judge, Meld("pon", ("7z", "7z"), "7z", 0))
     row = dict(zip(CALL, features.of_call(judge, action, 0.0, taken), strict=True))
     assert row["call"] == row["valued"] == row["first"] == 1.0 and row["run"] == row["doubt"] == 0.0
     assert (row["dora"], row["steps"], row["nearer"]) == (2.0, 2.0, 1.0)

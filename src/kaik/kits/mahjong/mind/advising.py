@@ -43,7 +43,7 @@ class Acts:
 
     def advised(self, actions: tuple[Action, ...]) -> tuple[Advice, ...]:
         """Each action with its worth; what is no discard is measured against the best discard."""
-        thrown = self.thrown([action for action in actions if self.is_discard(action)])
+        thrown = self.discard_worths([action for action in actions if self.is_discard(action)])
         best = max(thrown.values(), default=0.0)
         return tuple(
             self._of_discard(action, thrown[action]) if action in thrown else self._of_other(action, best)
@@ -55,7 +55,7 @@ class Acts:
     def is_discard(self, action: Action) -> bool:
         return action.verb == "discard"
 
-    def thrown(self, discards: Sequence[Action]) -> dict[Action, float]:
+    def discard_worths(self, discards: Sequence[Action]) -> dict[Action, float]:
         """What each discard is worth."""
         return {action: self._thrown(action) for action in discards}
 
@@ -163,7 +163,7 @@ def of_pass(judge: Judge, action: Action) -> Advice:
     return Advice(action, worth, why("pass", near_to_ready(judge, judge.sight.hand)))
 
 
-class Called(NamedTuple):
+class CallResult(NamedTuple):
     """What a call would leave."""
 
     hand: Tiles
@@ -175,14 +175,14 @@ class Called(NamedTuple):
     """... and what the hand is worth after that."""
 
 
-def called(judge: Judge, meld: Meld, barred: Collection[int] = ()) -> Called:
+def call_result(judge: Judge, meld: Meld, barred: Collection[int] = ()) -> CallResult:
     """A run or a triplet is taken, and the best that may be thrown then is thrown."""
     rest, melds = without(judge.sight.hand, meld.own), (*judge.sight.melds, meld)
-    worth, tile = max((judge.after(rest, melds, tile), tile) for tile in _free(rest, barred))
-    return Called(rest, melds, tile, worth)
+    worth, tile = max((judge.after(rest, melds, tile), tile) for tile in _free_discards(rest, barred))
+    return CallResult(rest, melds, tile, worth)
 
 
-def _free(rest: Tiles, barred: Collection[int]) -> list[str]:
+def _free_discards(rest: Tiles, barred: Collection[int]) -> list[str]:
     """What may be thrown after a call."""
     return [tile for tile in dict.fromkeys(rest) if not is_kind(tile) or kind(tile) not in barred]
 
@@ -190,11 +190,11 @@ def _free(rest: Tiles, barred: Collection[int]) -> list[str]:
 def of_call(judge: Judge, action: Action, meld: Meld, barred: Collection[int] = ()) -> Advice:
     """To take a tile for a run or a triplet, and throw the best that may be thrown then."""
     if judge.skill >= SOUND:
-        rest, _, tile, worth = called(judge, meld, barred)
+        rest, _, tile, worth = call_result(judge, meld, barred)
         left = without(rest, (tile,))
         return Advice(action, (worth + judge.of_call(judge.steps(left))) / judge.unit, _of_called(judge, left))
     rest, melds = without(judge.sight.hand, meld.own), (*judge.sight.melds, meld)
-    free = _free(rest, barred)
+    free = _free_discards(rest, barred)
     nearer = judge.steps(judge.sight.hand) - min(judge.steps(without(rest, (tile,))) for tile in free)
     return Advice(action, 1.0 if nearer > 0 and _is_liked(judge, rest, melds) else -1.0, why("call"))
 
